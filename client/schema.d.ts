@@ -802,6 +802,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/crypto/network/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the ways to find out whose an address is */
+        get: operations["getNetworkStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crypto/network/institutions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the institutions of the exchange network */
+        get: operations["listNetworkInstitutions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/versions": {
         parameters: {
             query?: never;
@@ -3557,6 +3591,38 @@ export interface components {
             pagination: {
                 nextCursor: string | null;
             };
+        };
+        NetworkStatus: {
+            capabilities: components["schemas"]["DiscoveryCapability"][];
+            /**
+             * @description What is configured is listed. That an exchange answers, or may be dealt with, is not.
+             * @constant
+             */
+            liveQualification: false;
+        };
+        DiscoveryCapability: {
+            /** @enum {string} */
+            source: "address_book" | "network" | "analytics";
+            configured: boolean;
+            /** @description CAIP-2 where the network has such an id. Empty if the source is not configured. */
+            networks: string[];
+        };
+        NetworkInstitutions: {
+            data: components["schemas"]["NetworkInstitution"][];
+            /**
+             * @description To be listed here approves no record of the directory.
+             * @constant
+             */
+            approvesDirectory: false;
+        };
+        NetworkInstitution: {
+            id: string;
+            name: string;
+            /** @description Two uppercase letters. */
+            jurisdiction: string | null;
+            protocols: ("TRP" | "TRISA" | "GTR" | "SYGNA" | "EMAIL")[];
+            /** @description The record of the directory that seems to be the same institution. */
+            directoryProviderId: string | null;
         };
         VersionList: {
             /** @description What applies where `Service-Version` is not sent. */
@@ -6636,6 +6702,74 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             404: components["responses"]["Error-404-webhook_delivery_not_found"];
             409: components["responses"]["Error-409-webhook_event_unavailable-invalid_state-idempotency_key_reused"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    getNetworkStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is configured, not what answers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NetworkStatus"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    listNetworkInstitutions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the network lists; no record of the directory is approved by it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NetworkInstitutions"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];

@@ -40,6 +40,7 @@ import * as riskAssessments from "./routes/risk-assessments.ts";
 import * as riskIntelligence from "./routes/risk-intelligence.ts";
 import * as signals from "./routes/signals.ts";
 import * as transactions from "./routes/transactions.ts";
+import * as travelRule from "./routes/travel-rule.ts";
 import * as versions from "./routes/versions.ts";
 import * as walletScreenings from "./routes/wallet-screenings.ts";
 import * as webhooks from "./routes/webhooks.ts";
@@ -56,6 +57,7 @@ export const publicRouter = integratorRoutes({
   ...investigations,
   ...changeFeed,
   ...webhooks,
+  ...travelRule,
   ...versions,
   ...identity,
 })

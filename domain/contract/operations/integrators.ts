@@ -9,6 +9,7 @@ import { RISK_ASSESSMENTS } from "./risk-assessments.ts";
 import { RISK_INTELLIGENCE } from "./risk-intelligence.ts";
 import { SIGNALS } from "./signals.ts";
 import { TRANSACTIONS } from "./transactions.ts";
+import { TRAVEL_RULE } from "./travel-rule.ts";
 import { VERSIONS } from "./versions.ts";
 import { WALLET_SCREENINGS } from "./wallet-screenings.ts";
 import { WEBHOOKS } from "./webhooks.ts";
@@ -24,6 +25,7 @@ export const INTEGRATOR_OPERATIONS = {
   ...INVESTIGATIONS,
   ...CHANGE_FEED,
   ...WEBHOOKS,
+  ...TRAVEL_RULE,
   ...VERSIONS,
   ...IDENTITY,
 };

@@ -140,6 +140,12 @@ const byName: ReadonlyMap<string, Network> = new Map([
   }),
   ...EVM.flatMap(([chainId, ...names]) => names.map((name) => [name, evmNetwork(`${chainId}`)] as const)),
 ]);
+/** Each network that has a name of its own, once: its CAIP-2 id where it has one. Other EVM networks are known by theirs. */
+export const NETWORK_IDS: readonly string[] = [
+  ...PLAIN.map(([id, ...names]) => names.find((name) => name.includes(":")) ?? id),
+  ...EVM.map(([chainId]) => `eip155:${chainId}`),
+];
+
 const EIP155 = /^eip155:([1-9][0-9]{0,15})$/;
 
 /** @returns null for a network that Weir does not know: evidence is missing then, and never clean. */

@@ -1,0 +1,42 @@
+// The one interface that exchange networks plug in behind, whatever their protocol. What a network says proves nothing: neither
+// whose an address is, nor that anything may be sent there.
+
+import type { NetworkInstitution, TravelRuleProtocol } from "#domain/contract/crypto/institutions.ts";
+import type { Network } from "#domain/screening/addresses/networks.ts";
+
+export interface InstitutionNetwork {
+  readonly name: string;
+  /** CAIP-2 ids of the networks whose addresses it can be asked about; none where it answers no such question. */
+  readonly networks: readonly string[];
+  /** Protocols by which it reaches institutions. */
+  readonly protocols: readonly TravelRuleProtocol[];
+  /** Those that it lists by itself. */
+  institutions(): Promise<readonly NetworkInstitution[]>;
+  /** Whose address it is. Never throws, and takes no longer than it is given. */
+  findInstitution(asked: AddressQuestion, withinMilliseconds: number): Promise<InstitutionAnswer>;
+}
+
+export interface AddressQuestion {
+  /** As its network compares it. */
+  readonly address: string;
+  readonly network: Network;
+}
+
+export interface FoundInstitution {
+  readonly institutionId: string;
+  /** Null where no record of the directory is known to be the same institution. */
+  readonly directoryProviderId: string | null;
+  /** Above 0, at most 1. */
+  readonly confidence: number;
+}
+
+export type InstitutionAnswer =
+  /** The most likely first; nobody where the list is empty. */
+  | {
+      readonly outcome: "answered";
+      readonly institutions: readonly FoundInstitution[];
+      readonly latencyMs: number;
+    }
+  /** It does not know addresses of this network. */
+  | { readonly outcome: "unsupported"; readonly latencyMs: number }
+  | { readonly outcome: "failed"; readonly code: "timeout" | "network_error"; readonly latencyMs: number };

@@ -1,0 +1,41 @@
+// The exchange network of the sandbox. It answers from what domain/crypto/institutions/ lists and asks nobody.
+
+import {
+  SIMULATED_INSTITUTIONS,
+  SIMULATED_NETWORKS,
+  simulatedOwnersOf,
+} from "#domain/crypto/institutions/simulated-institutions.ts";
+import { networkNamed } from "#domain/screening/addresses/networks.ts";
+import type { AddressQuestion, InstitutionAnswer, InstitutionNetwork } from "./institution-network.ts";
+
+const KNOWN = new Set(SIMULATED_NETWORKS.map((id) => networkNamed(id)?.id));
+
+export const simulatedNetwork: InstitutionNetwork = {
+  name: "sandbox-network",
+  networks: SIMULATED_NETWORKS,
+  protocols: ["TRP"],
+  institutions: async () => SIMULATED_INSTITUTIONS,
+  findInstitution,
+};
+
+async function findInstitution(
+  { address, network }: AddressQuestion,
+  withinMilliseconds: number,
+): Promise<InstitutionAnswer> {
+  if (!KNOWN.has(network.id)) return { outcome: "unsupported", latencyMs: 0 };
+  const { owners, delayMilliseconds } = simulatedOwnersOf(address);
+  const latencyMs = Math.min(delayMilliseconds, withinMilliseconds);
+  if (latencyMs > 0) await scheduler.wait(latencyMs);
+  if (delayMilliseconds > withinMilliseconds) return { outcome: "failed", code: "timeout", latencyMs };
+  if (owners === null) return { outcome: "failed", code: "network_error", latencyMs };
+  const institutions = owners.map(({ institutionId, confidence }) => ({
+    institutionId,
+    directoryProviderId: directoryProviderOf(institutionId),
+    confidence,
+  }));
+  return { outcome: "answered", institutions, latencyMs };
+}
+
+function directoryProviderOf(institutionId: string): string | null {
+  return SIMULATED_INSTITUTIONS.find(({ id }) => id === institutionId)?.directoryProviderId ?? null;
+}

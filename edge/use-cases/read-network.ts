@@ -1,0 +1,35 @@
+// What exchange networks offer the caller: which sources can be asked whose an address is, and which institutions there are.
+
+import { succeed, type Result } from "#domain/contract/errors/errors.ts";
+import type {
+  DiscoveryCapability,
+  DiscoverySource,
+  NetworkInstitution,
+} from "#domain/contract/crypto/institutions.ts";
+import { NETWORK_IDS } from "#domain/screening/addresses/networks.ts";
+import type { Caller } from "../caller.ts";
+import type { Env } from "../environment.ts";
+import { institutionNetworkOf } from "../institutions/configured-network.ts";
+import { providersOf } from "../providers/configured-providers.ts";
+
+/** In the order in which they are asked. */
+export async function discoveryCapabilities(
+  env: Env,
+  caller: Caller,
+): Promise<Result<readonly DiscoveryCapability[]>> {
+  const providers = await providersOf(env, caller);
+  if (!providers.ok) return providers;
+  return succeed([
+    capability("address_book", NETWORK_IDS),
+    capability("network", institutionNetworkOf(caller.environment)?.networks ?? []),
+    capability("analytics", providers.value.wallets === null ? [] : NETWORK_IDS),
+  ]);
+}
+
+export async function networkInstitutions(caller: Caller): Promise<readonly NetworkInstitution[]> {
+  return (await institutionNetworkOf(caller.environment)?.institutions()) ?? [];
+}
+
+function capability(source: DiscoverySource, networks: readonly string[]): DiscoveryCapability {
+  return { source, configured: networks.length > 0, networks: [...networks] };
+}
