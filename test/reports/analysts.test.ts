@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { analystUser } from "#ops/local-system/analysts.ts";
+import { clusteredRatio } from "#domain/statistics/clustered-ratio.ts";
 import { wilson } from "#domain/statistics/wilson.ts";
 import { sampleOutcome, sampleRecord } from "#test/stream/decision-record.ts";
 import { analystFilter, analystName, analystStatements } from "#warehouse/analysts.ts";
@@ -53,6 +54,18 @@ const answersOfBook = async () => {
   for (const { path, sql } of readBook()) answers.set(path, await rowsOf(analyst, sql));
   return answers;
 };
+
+/** A query of the book over 40 customers: 1 to 5 payments each, of which the first 0, 1 or 2 were fraud. */
+function overCustomers(name: string): string {
+  const payments = `SELECT 'sandbox' AS environment, toString(customer) AS subject_id, concat(subject_id, '-', toString(payment)) AS decision_id,
+    toDateTime64('2026-02-01 00:00:00', 3, 'UTC') AS occurred_at, if(payment < customer % 3, 'fraud', 'legitimate') AS label,
+    true AS is_transaction, 'hit' AS rule_outcome, 'rule' AS rule_id, 1 AS rule_version, 'allow' AS decision, 'txn' AS transaction_id, 5 AS score
+    FROM (SELECT number AS customer, arrayJoin(range(number % 5 + 1)) AS payment FROM numbers(40))`;
+  return bookQuery(name)
+    .replace(/FROM analyst_(rules|decisions)/, `FROM (${payments})`)
+    .replace("JOIN analyst_labels", `JOIN (${payments})`)
+    .replace("% 100 = 0", "% 100 >= 0");
+}
 
 describe("the book of queries", () => {
   it("has at least twenty, each with the question that it answers, and the page for analysts lists them all", () => {
@@ -110,6 +123,44 @@ describe("the book of queries", () => {
     const allowed = Number(Object(all).allowed);
     // Three standard deviations of a draw of one in a hundred.
     expect(Math.abs(draw.length - allowed / 100)).toBeLessThan(3 * Math.sqrt(allowed / 100));
+  });
+
+  it("gives a rule's precision the limits of the reports: those of its customers, not of its payments", async () => {
+    const customers = Array.from({ length: 40 }, (_, number) => ({
+      hits: (number % 5) + 1,
+      frauds: number % 3,
+    }));
+    const sum = (of: (customer: (typeof customers)[number]) => number) =>
+      customers.reduce((all, { hits, frauds }) => all + of({ hits, frauds: Math.min(hits, frauds) }), 0);
+    const [numerator, denominator] = [sum(({ frauds }) => frauds), sum(({ hits }) => hits)];
+    const ratio = clusteredRatio({
+      customers: customers.length,
+      numerator,
+      denominator,
+      numeratorSquares: sum(({ frauds }) => frauds ** 2),
+      products: sum(({ hits, frauds }) => hits * frauds),
+      denominatorSquares: sum(({ hits }) => hits ** 2),
+    });
+    const answer = await rowsOf(service, overCustomers("rule-precision"));
+    expect(answer).toMatchObject([
+      { rule_id: "rule", labelled_hits: denominator, fraud: numerator, customers: customers.length },
+    ]);
+    const { precision_low: low, precision_high: high, independent_hits: independent } = Object(answer[0]);
+    expect(low).toBeCloseTo(ratio?.interval.lower ?? Number.NaN, 3);
+    expect(high).toBeCloseTo(ratio?.interval.upper ?? Number.NaN, 3);
+    expect(independent).toBeCloseTo(ratio?.effectiveN ?? Number.NaN, 0);
+    expect(high - low).toBeGreaterThan(
+      wilson(numerator, denominator).upper - wilson(numerator, denominator).lower,
+    );
+  });
+
+  it("gives missed fraud the limits of the customers who were drawn", async () => {
+    const [all] = (await rowsOf(service, overCustomers("audited-misses"))).slice(-1);
+    expect(all).toMatchObject({ score: "all", customers: 40 });
+    const { drawn, fraud, allowed, frauds_low: low, frauds_high: high } = Object(all);
+    const independent = wilson(fraud, drawn);
+    expect(low / allowed).toBeLessThan(independent.lower);
+    expect(high / allowed).toBeGreaterThan(independent.upper);
   });
 });
 
