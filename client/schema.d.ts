@@ -836,6 +836,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/crypto/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the networks and assets of crypto operations
+         * @description The same for every organisation. An asset that is not listed can be moved and screened all the same.
+         */
+        get: operations["getCryptoCatalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/versions": {
         parameters: {
             query?: never;
@@ -3623,6 +3643,40 @@ export interface components {
             protocols: ("TRP" | "TRISA" | "GTR" | "SYGNA" | "EMAIL")[];
             /** @description The record of the directory that seems to be the same institution. */
             directoryProviderId: string | null;
+        };
+        CryptoCatalogue: {
+            /** @description Changes with the content of the catalogue, and with nothing else. */
+            version: string;
+            networks: components["schemas"]["CryptoNetwork"][];
+            assets: components["schemas"]["CryptoAsset"][];
+        };
+        CryptoNetwork: {
+            /** @description CAIP-2. */
+            id: string;
+            name: string;
+            /** @description Other names that requests may use. Case, spaces, `-`, `_` and a final `mainnet` do not count. */
+            aliases: string[];
+            testNetwork: boolean;
+            /** @description How its addresses are written; checksums are verified where a format has one. */
+            addressFormats: string[];
+            supports: {
+                /** @description Its addresses are compared with lists. */
+                screening: boolean;
+                /** @description The provider behind an address can be looked for: main networks only. */
+                discovery: boolean;
+                /** @description Signatures that can prove control of its accounts; empty if there are none. */
+                controlProof: ("eip-191" | "bip-322" | "bip-137" | "ed25519")[];
+            };
+        };
+        CryptoAsset: {
+            code: string;
+            /** @description CAIP-2. */
+            network: string;
+            decimals: number;
+            /** @description The token's contract, mint or issue as its network writes it; null for the network's own coin. */
+            contract: string | null;
+            /** @description CAIP-19. */
+            id: string;
         };
         VersionList: {
             /** @description What applies where `Service-Version` is not sent. */
@@ -6765,6 +6819,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NetworkInstitutions"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    getCryptoCatalogue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogue. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CryptoCatalogue"];
                 };
             };
             400: components["responses"]["Error-400-invalid_request-version_unsupported"];

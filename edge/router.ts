@@ -5,6 +5,7 @@ import { noApiRoute, noRoute } from "./http/no-route.ts";
 import * as activities from "./routes/activities.ts";
 import * as alerts from "./routes/alerts.ts";
 import * as changeFeed from "./routes/change-feed.ts";
+import * as cryptoCatalogue from "./routes/crypto-catalogue.ts";
 import * as identity from "./routes/identity.ts";
 import { postFinding } from "./routes/internal/findings.ts";
 import { postLimits } from "./routes/internal/limits.ts";
@@ -58,6 +59,7 @@ export const publicRouter = integratorRoutes({
   ...changeFeed,
   ...webhooks,
   ...travelRule,
+  ...cryptoCatalogue,
   ...versions,
   ...identity,
 })

@@ -3,6 +3,7 @@
 import { ACTIVITIES } from "./activities.ts";
 import { ALERTS } from "./alerts.ts";
 import { CHANGE_FEED } from "./change-feed.ts";
+import { CRYPTO_CATALOGUE } from "./crypto-catalogue.ts";
 import { IDENTITY } from "./identity.ts";
 import { INVESTIGATIONS } from "./investigations.ts";
 import { RISK_ASSESSMENTS } from "./risk-assessments.ts";
@@ -26,6 +27,7 @@ export const INTEGRATOR_OPERATIONS = {
   ...CHANGE_FEED,
   ...WEBHOOKS,
   ...TRAVEL_RULE,
+  ...CRYPTO_CATALOGUE,
   ...VERSIONS,
   ...IDENTITY,
 };

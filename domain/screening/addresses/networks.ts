@@ -17,7 +17,13 @@ type Plain = readonly [id: AddressFormatName | Kin, ...otherSpellings: string[]]
 // Id, then other spellings, CAIP-2 among them; case, spaces, `-`, `_` and a final "mainnet" do not count.
 const PLAIN: readonly Plain[] = [
   ["bitcoin", "btc", "xbt", "bip122:000000000019d6689c085ae165831e93"],
-  ["bitcoin-testnet", "btctestnet", "bitcoinsignet", "bip122:000000000933ea01ad0ee984209779ba"],
+  [
+    "bitcoin-testnet",
+    "btctestnet",
+    "bitcoinsignet",
+    "bip122:000000000933ea01ad0ee984209779ba",
+    "bip122:00000008819873e925422c1ff0f99f7c",
+  ],
   ["bitcoin-cash", "bch", "bip122:000000000000000000651ef99cb9fcbe"],
   ["bitcoin-cash-testnet", "bchtestnet", "bchtest"],
   ["bitcoin-sv", "bsv"],
@@ -26,13 +32,19 @@ const PLAIN: readonly Plain[] = [
   ["litecoin-testnet", "ltctestnet", "bip122:4966625a4b2851d9fdee139e56211a0d"],
   ["dogecoin", "doge", "bip122:1a91e3dace36e2be3bf030a65679fe82"],
   ["dogecoin-testnet", "dogetestnet", "bip122:bb0a78264637406b6360aad926284d54"],
-  ["dash"],
-  ["dash-testnet"],
-  ["zcash", "zec"],
+  ["dash", "bip122:00000ffd590b1485b3caadc19b22e637"],
+  ["dash-testnet", "bip122:00000bafbc94add76cb75e2ec9289483"],
+  ["zcash", "zec", "bip122:00040fe8ec8471911baa1db1266ea15d"],
   ["zcash-testnet", "zectestnet"],
   ["verge", "xvg"],
-  ["monero", "xmr"],
-  ["monero-testnet", "monerostagenet", "xmrtestnet"],
+  ["monero", "xmr", "monero:418015bb9ae982a1975da7d79277c270"],
+  [
+    "monero-testnet",
+    "monerostagenet",
+    "xmrtestnet",
+    "monero:48ca7cd3c8de5b6a4d53d2861fbdaedc",
+    "monero:76ee3cc98646292206cd3e86f74d88b4",
+  ],
   ["tron", "trx", "trc20", "tron:0x2b6653dc"],
   ["tron-testnet", "tronshasta", "tronnile", "tron:0x94a9059e", "tron:0xcd8690dc"],
   ["solana", "sol", "spl", "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"],
@@ -44,9 +56,9 @@ const PLAIN: readonly Plain[] = [
     "solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z",
   ],
   ["xrp-ledger", "xrp", "xrpl", "ripple", "xrpl:0"],
-  ["xrp-ledger-testnet", "xrptestnet", "xrpltestnet", "xrpldevnet", "xrpl:1", "xrpl:2"],
-  ["cardano", "ada"],
-  ["cardano-testnet", "adatestnet", "cardanopreview", "cardanopreprod"],
+  ["xrp-ledger-testnet", "xrptestnet", "xrpltestnet", "xrpldevnet", "xrpledgerdevnet", "xrpl:1", "xrpl:2"],
+  ["cardano", "ada", "cip34:1-764824073"],
+  ["cardano-testnet", "adatestnet", "cardanopreview", "cardanopreprod", "cip34:0-1", "cip34:0-2"],
   ["stellar", "xlm", "stellar:pubnet"],
   ["stellar-testnet", "xlmtestnet", "stellar:testnet"],
   ["polkadot", "dot", "polkadot:91b171bb158e2d3848fa23a9f1c25182"],
@@ -136,7 +148,7 @@ const byName: ReadonlyMap<string, Network> = new Map([
   ...PLAIN.flatMap(([id, ...names]) => {
     const main = id.replace(/-testnet$/, "");
     const network: Network = { id, family: FAMILIES[main] ?? main, format: isKin(id) ? FORMATS[id] : id };
-    return [id, ...names].map((name) => [plain(name), network] as const);
+    return [id, ...names].map((name) => [plainName(name), network] as const);
   }),
   ...EVM.flatMap(([chainId, ...names]) => names.map((name) => [name, evmNetwork(`${chainId}`)] as const)),
 ]);
@@ -152,8 +164,16 @@ const EIP155 = /^eip155:([1-9][0-9]{0,15})$/;
 export function networkNamed(text: string): Network | null {
   const chainId = EIP155.exec(text.trim().toLowerCase())?.[1];
   if (chainId !== undefined) return evmNetwork(chainId);
-  const name = plain(text);
+  const name = plainName(text);
   return byName.get(name) ?? byName.get(name.replace(/mainnet$/, "")) ?? null;
+}
+
+/** Every name of a network that is no CAIP-2 id, as `plainName` writes it, by the network's id. */
+export function namesOfNetworks(): ReadonlyMap<string, readonly string[]> {
+  const names = Map.groupBy(byName, ([, network]) => network.id);
+  return new Map(
+    [...names].map(([id, found]) => [id, found.map(([name]) => name).filter((name) => !name.includes(":"))]),
+  );
 }
 
 /** @param chainId in decimal digits: there are some that a number cannot hold. */
@@ -165,7 +185,8 @@ function isKin(id: AddressFormatName | Kin): id is Kin {
   return Object.hasOwn(FORMATS, id);
 }
 
-function plain(name: string): string {
+/** A name without what does not count: case, spaces, `-` and `_`. */
+export function plainName(name: string): string {
   return name
     .trim()
     .toLowerCase()
