@@ -1468,7 +1468,7 @@ export interface components {
                 systemVersionId: string;
                 featureSnapshotId: string;
                 region: string | null;
-                /** @description What broke while the evidence was gathered; more words may be added. Today: late_event, location_unavailable, relations_unavailable, list_missing, provider_unavailable, named_list_unavailable. */
+                /** @description What broke while the evidence was gathered; more words may be added. Today: late_event, location_unavailable, relations_unavailable, list_missing, provider_unavailable, named_list_unavailable, address_book_unavailable. */
                 degraded: string[];
             };
         };

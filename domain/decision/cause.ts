@@ -7,6 +7,8 @@ import type { ScreeningCause } from "./judge-screening.ts";
 export type ReasonCode =
   | ScreeningCause
   | "evidence_unavailable"
+  | "address_book_unavailable"
+  | "address_suspended"
   | "rule_action"
   | "rule_error"
   | "score_threshold";

@@ -72,6 +72,22 @@ export interface Counterparty {
   readonly maskedIdentifier: string | null;
   /** Fingerprints and external ids of its instruments, as history keys. */
   readonly instruments: readonly string[];
+  /** Absent where its wallet is not saved in the tenant's address book, or is no wallet. */
+  readonly address?: CounterpartyAddress;
+}
+
+/** What the tenant's address book says of the screened wallets; of several the worst. */
+export interface CounterpartyAddress {
+  readonly addressId: string;
+  /** Of the saved address, which may be another one of the same family. */
+  readonly network: string;
+  readonly status: "needs_review" | "approved" | "suspended";
+  /** Null without a proof of control that held when it was decided. */
+  readonly provenAt: string | null;
+  readonly version: number;
+  /** Of the book as the ledger had it, and when its newest change was made. */
+  readonly revision: number;
+  readonly asOf: string;
 }
 
 /** A feature is a number or a boolean; a feature that could not be known is absent. */

@@ -15,6 +15,17 @@ import type { ContextChanges } from "./presets/preset.ts";
 import { activityContext, clearAttempt, transactionContext } from "./context.fixture.ts";
 import type { Rule, SystemVersionContent } from "./versions/system-version.ts";
 
+const SUSPENDED = {
+  address: {
+    addressId: "adr_1",
+    network: "eip155:1",
+    status: "suspended",
+    provenAt: null,
+    version: 2,
+    revision: 5,
+    asOf: "2026-01-01T00:00:00.000Z",
+  },
+} as const;
 const HIT = "transaction.amount > 0.0";
 const NO_HIT = "transaction.amount < 0.0";
 const ERROR = "transaction.blockchain == 'x'";
@@ -60,6 +71,26 @@ function verdictOf(rules: readonly Partial<Rule>[], changes: ContextChanges = {}
 }
 
 const strength = (decision: Decision) => DECISIONS.indexOf(decision);
+
+describe("the address book", () => {
+  it("holds a payment to a suspended address, whatever rules there are, and none from it", () => {
+    const to = verdictOf([], { transaction: { assetClass: "crypto" }, counterparty: SUSPENDED });
+    expect(to).toMatchObject({ decision: "review", reasonCodes: ["address_suspended"] });
+    expect(to.reason).toBe("Held for review: the receiving address is suspended in the address book.");
+    const from = {
+      transaction: { assetClass: "crypto", direction: "inbound" },
+      counterparty: SUSPENDED,
+    } as const;
+    expect(verdictOf([], from).decision).toBe("allow");
+  });
+
+  it("that cannot be read asks for a review, whatever rules there are", () => {
+    const context = { ...transactionContext(), degraded: ["address_book_unavailable"] as const };
+    const verdict = decide(context, versionOf([]));
+    expect(verdict).toMatchObject({ decision: "review", reasonCodes: ["address_book_unavailable"] });
+    expect(verdict.decisive).toEqual([]);
+  });
+});
 
 describe("rules and score", () => {
   it("allow where nothing hits", () => {

@@ -94,6 +94,10 @@ function causeInWords(code: ReasonCode, judgement: Judgement, told: readonly Cau
       return `insufficient data to screen ${party}${whyInsufficient(context, texts)}`;
     case "evidence_unavailable":
       return texts.relationsUnavailable;
+    case "address_book_unavailable":
+      return "the address book could not be read";
+    case "address_suspended":
+      return "the receiving address is suspended in the address book";
     case "rule_action": {
       const asking = rules.filter((rule) => isHit(rule) && rule.action === decision);
       return texts.rulesAsk(quoted(asking), asking.length, decision);
@@ -217,20 +221,21 @@ function missingDetail(context: DecisionContext, texts: Texts): string | null {
 
 type Severity = AssessmentSignal["severity"];
 
-const SCREENING_SIGNALS: Readonly<Partial<Record<ReasonCode, { type: string; severity: Severity }>>> = {
+const CAUSE_SIGNALS: Readonly<Partial<Record<ReasonCode, { type: string; severity: Severity }>>> = {
   sanctions_match: { type: "sanctions", severity: "critical" },
   potential_sanctions_match: { type: "sanctions", severity: "high" },
   potential_screening_match: { type: "watch_list", severity: "medium" },
   screening_error: { type: "screening_unavailable", severity: "medium" },
   insufficient_data: { type: "screening_incomplete", severity: "medium" },
+  address_suspended: { type: "suspended_address", severity: "high" },
 };
 
-/** One signal for each cause in screening and for each category of rules that hit. */
+/** One signal for each cause in screening and in the address book, and for each category of rules that hit. */
 function signalsOf(judgement: Judgement, texts: Texts): AssessmentSignal[] {
   const { causes, rules } = judgement;
   const signals: AssessmentSignal[] = [];
   for (const code of new Set(causes.map((cause) => cause.code))) {
-    const known = SCREENING_SIGNALS[code];
+    const known = CAUSE_SIGNALS[code];
     if (known !== undefined)
       signals.push({ ...known, reason: sentence(causeInWords(code, judgement, causes, texts)) });
   }

@@ -61,12 +61,16 @@ export function pointsOf(results: readonly RuleResult[]): number {
 }
 
 /** What broke, and no rule of the contract lets a decision go on without, whatever rules a version has. */
-const NEEDED: readonly Degraded[] = ["relations_unavailable"];
+const NEEDED: ReadonlyMap<Degraded, Cause["code"]> = new Map([
+  ["relations_unavailable", "evidence_unavailable"],
+  ["address_book_unavailable", "address_book_unavailable"],
+]);
 
-function evidenceCauses({ degraded }: DecisionContext): Cause[] {
-  return degraded.some((broke) => NEEDED.includes(broke))
-    ? [{ code: "evidence_unavailable", asks: "review" }]
-    : [];
+function evidenceCauses({ degraded, transaction, counterparty }: DecisionContext): Cause[] {
+  const codes = new Set(degraded.flatMap((broke) => NEEDED.get(broke) ?? []));
+  const isSuspended = counterparty?.address?.status === "suspended";
+  if (isSuspended && transaction?.direction === "outbound") codes.add("address_suspended");
+  return [...codes].map((code) => ({ code, asks: "review" }));
 }
 
 function ruleCauses(results: readonly RuleResult[]): Cause[] {

@@ -2,6 +2,7 @@
 
 import type { Result } from "#domain/contract/errors/errors.ts";
 import type { TransactionRequest } from "#domain/contract/decisions/transaction.ts";
+import { screenedWallets } from "#domain/crypto/saved/screened-wallets.ts";
 import { evidenceOfTransaction, type TransactionEvidence } from "#domain/decision/evidence.ts";
 import { locate } from "#domain/location/place.ts";
 import { boundMatches } from "#domain/screening/bound-matches.ts";
@@ -30,7 +31,8 @@ export async function assessTransaction(
   const evidence = evidenceOfTransaction(request, caller.tenantKey, formatInstant(receivedAt));
   const unknown = unknownSandboxValue(caller, evidence);
   if (unknown) return unknown;
-  const submission = submissionOf(caller, evidence);
+  const wallets = screenedWallets(evidence.transaction, request.transaction, caller.tenantKey);
+  const submission = { ...submissionOf(caller, evidence), wallets };
   const decided = await decide(
     env,
     caller,

@@ -1,5 +1,6 @@
 // A request for a decision, as ledgers know it: which ledger decides, and by what a repeat is recognised.
 
+import type { ScreenedWallet } from "#domain/crypto/saved/screened-wallets.ts";
 import { payloadFingerprint, type Evidence } from "#domain/decision/evidence.ts";
 import { decisionStem, shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import type { Caller } from "../caller.ts";
@@ -14,6 +15,8 @@ export interface Submission {
   readonly fingerprint: string;
   /** The external ids, as they are claimed. */
   readonly names: readonly ClaimName[];
+  /** Of the screened parties; absent for all but crypto payments. */
+  readonly wallets?: readonly ScreenedWallet[];
 }
 
 export function submissionOf({ tenantKey, shards }: Caller, evidence: Evidence): Submission {

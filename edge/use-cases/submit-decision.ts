@@ -30,7 +30,7 @@ const REFUSALS: ClaimRefusals = {
 export async function submitDecision(
   env: Env,
   caller: Caller,
-  { names, ...submission }: Submission,
+  { names, wallets = [], ...submission }: Submission,
   evidence: ScreenedEvidence,
   receivedAt: number,
 ): Promise<Result<string>> {
@@ -53,6 +53,7 @@ export async function submitDecision(
           tokens,
           told,
           evidence: { ...evidence, ...(await listed) },
+          wallets,
           systemVersion,
           receivedAt,
           region,

@@ -4,15 +4,15 @@ import { expect, it } from "vitest";
 import { FEATURE_CATALOGUE } from "#domain/decision/features/feature-catalogue.ts";
 import { PRESETS } from "#domain/decision/presets/index.ts";
 import { compileRule } from "#domain/decision/rules/compile-rule.ts";
-import { IN_LIST_EXAMPLE, rulesReference } from "./rules-reference.ts";
+import { ADDRESS_EXAMPLE, IN_LIST_EXAMPLE, rulesReference } from "./rules-reference.ts";
 
 it("docs/rules.md is current", async () => {
   await expect(rulesReference()).toMatchFileSnapshot("../../docs/rules.md");
 });
 
-it("shows an example of a named list that compiles", () => {
+it.each([IN_LIST_EXAMPLE, ADDRESS_EXAMPLE])("shows an example that compiles: %s", (expression) => {
   const { rule } = PRESETS[0] ?? {};
-  expect(rule && compileRule({ ...rule, expression: IN_LIST_EXAMPLE })).toMatchObject({ ok: true });
+  expect(rule && compileRule({ ...rule, expression })).toMatchObject({ ok: true });
 });
 
 it("names every feature and every preset", () => {

@@ -8,7 +8,12 @@ import {
 } from "#domain/decision/features/feature-catalogue.ts";
 import { PRESETS } from "#domain/decision/presets/index.ts";
 import { RULE_COST_MAX, VERSION_COST_MAX } from "#domain/decision/rules/rule-cost.ts";
-import { INSTRUMENT_FIELDS, PARTY_FIELDS, RULE_VARIABLES } from "#domain/decision/rules/rule-input.ts";
+import {
+  ADDRESS_FIELDS,
+  INSTRUMENT_FIELDS,
+  PARTY_FIELDS,
+  RULE_VARIABLES,
+} from "#domain/decision/rules/rule-input.ts";
 import { EXPRESSION_MAX, LOOPS_MAX } from "#domain/decision/rules/compile-rule.ts";
 import { RULES_MAX } from "#domain/decision/versions/compile-version.ts";
 import { table } from "./markdown-table.ts";
@@ -27,6 +32,10 @@ const UNITS: Readonly<Record<FeatureUnit, string>> = {
 export const IN_LIST_EXAMPLE =
   'inList("mule-accounts", counterparty.instruments) || (has(custom.email) && inList("bad-emails", custom.email))';
 
+/** Held by the test of this page: it compiles. */
+export const ADDRESS_EXAMPLE =
+  'transaction.assetClass == "crypto" && transaction.amount >= 1000.0 && !has(counterparty.address.provenAt)';
+
 /** The whole of `docs/rules.md`. */
 export function rulesReference(): string {
   return `${[INTRODUCTION, variables(), ABSENT, NAMED_LISTS, bounds(), features(), presets()].join("\n\n")}\n`;
@@ -42,6 +51,18 @@ when it is made; if one is wrong, the version is not made.
 
 \`\`\`
 has(features.amount_to_avg_30d) && features.amount_to_avg_30d >= 5.0 && custom.tier != "gold"
+\`\`\``;
+
+const ADDRESS = `\`counterparty.address\` is what the organisation's address book has of the screened wallets: \`status\` is \`needs_review\`, \`approved\` or
+\`suspended\`; \`provenAt\` is when control was proven, absent without a proof that still holds; \`asOf\` is when the newest change that the
+ledger knew of was made. An address that is not saved, or is archived, has none of these. The same wallet saved for the payment's own
+network wins over other networks of its family; suspended on any of them is suspended. Of several wallets it is the worst: suspended,
+then needs_review, not saved, approved without proof, proven. A payment to a suspended address is at least \`review\`
+(\`address_suspended\`), and so is one to any wallet while the ledger's copy of the book lacks a change
+(\`address_book_unavailable\`), whatever rules a version has. To prefer proven addresses:
+
+\`\`\`
+${ADDRESS_EXAMPLE}
 \`\`\``;
 
 const ABSENT = `## What is absent
@@ -82,6 +103,7 @@ action \`none\`.`;
 function variables(): string {
   const rows = [
     ...Object.entries(RULE_VARIABLES).filter(([name]) => name !== "features"),
+    ["counterparty.address", ADDRESS_FIELDS] as const,
     ["a party of `transaction.parties`", PARTY_FIELDS] as const,
     ["an instrument of `party.instruments`", INSTRUMENT_FIELDS] as const,
   ].map(([name, fields]) => [
@@ -107,6 +129,7 @@ function variables(): string {
     "`transaction.amount` is a double; the exact decimal stays in the record. `activity.occurredAt.getHours()` is the hour in UTC, " +
       '`getHours("Europe/Lisbon")` that of a zone. `counterparty` is the screened party; of several, the one with the most severe ' +
       "result. `location` is the place as far as it is known: what the caller sent or, without it, the country of the end user's address.",
+    ADDRESS,
   ].join("\n\n");
 }
 
@@ -171,6 +194,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   "google.protobuf.Timestamp": "time",
   "map<string, dyn>": "flat object",
   "list<string>": "list of texts",
+  Address: "see below",
   "list<Party>": "list of parties",
   "list<Instrument>": "list of instruments",
 };

@@ -273,6 +273,7 @@ describe("claims of several ledgers", () => {
       fingerprint: "f",
       tokens: [claimed.token],
       told: [],
+      wallets: [],
       evidence,
       systemVersion: DEFAULT_VERSION.contentHash,
       receivedAt: 0,

@@ -78,8 +78,13 @@ export async function crash(tenant: Tenant, shard: number, environment?: Environ
   await runInDurableObject(ledger, (_object, state) => state.abort("crashed")).catch(() => undefined);
 }
 
-export async function onDisk(tenant: Tenant, shard: number, statement: string): Promise<void> {
-  await runInDurableObject(ledgerOf(tenant, shard), (_object, state) => {
+export async function onDisk(
+  tenant: Tenant,
+  shard: number,
+  statement: string,
+  environment?: Environment,
+): Promise<void> {
+  await runInDurableObject(ledgerOf(tenant, shard, environment), (_object, state) => {
     state.storage.sql.exec(statement);
   });
 }

@@ -14,5 +14,7 @@ export const DEGRADED = [
   "provider_unavailable",
   /** A named list that a rule asks did not answer. */
   "named_list_unavailable",
+  /** The ledger's copy of the address book lacks a change that was announced. */
+  "address_book_unavailable",
 ] as const;
 export type Degraded = (typeof DEGRADED)[number];

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { DecisionContext } from "../context.ts";
 import { FEATURE_CATALOGUE } from "../features/feature-catalogue.ts";
-import { ruleInput, RULE_VARIABLES } from "./rule-input.ts";
+import { ADDRESS_FIELDS, ruleInput, RULE_VARIABLES } from "./rule-input.ts";
 import { compileRule, EXPRESSION_MAX, type RuleProblem } from "./compile-rule.ts";
 import { activityContext, transactionContext } from "../context.fixture.ts";
 import type { Rule } from "../versions/system-version.ts";
@@ -41,6 +41,8 @@ describe("publication refuses", () => {
     ["an unknown attribute inside has()", "has(transaction.amonut)", "unknown_name"],
     ["the same in a loop", "transaction.parties.exists(p, !has( p.nam ))", "unknown_name"],
     ["an unknown feature", "features.count_2h > 1", "unknown_name"],
+    ["an unknown attribute of a saved address", "has(counterparty.address.state)", "unknown_name"],
+    ["the presence of what is always there", "!has(counterparty.address)", "type"],
     ["an unknown attribute of a party", "transaction.parties.exists(p, p.nam == 'x')", "unknown_name"],
     ["a comparison across types", "transaction.amount > '5'", "type"],
     ["what is no condition", "transaction.amount", "type"],
@@ -113,7 +115,12 @@ describe("publication refuses", () => {
 
   it("nothing of what is documented", () => {
     for (const [variable, fields] of Object.entries(RULE_VARIABLES)) {
-      for (const field of Object.keys(fields)) expect(refusal(`has(${variable}.${field})`)).toBeNull();
+      for (const [field, type] of Object.entries(fields)) {
+        if (type !== "Address") expect(refusal(`has(${variable}.${field})`)).toBeNull();
+      }
+    }
+    for (const field of Object.keys(ADDRESS_FIELDS)) {
+      expect(refusal(`has(counterparty.address.${field})`)).toBeNull();
     }
     expect(FEATURE_CATALOGUE.length).toBe(Object.keys(RULE_VARIABLES.features).length);
   });
@@ -165,6 +172,34 @@ describe("a rule sees", () => {
     expect(evaluate("location.latitude > 41.0 && !has(location.ipCountry)", known).outcome).toBe("hit");
     const { place: _none, ...before } = transactionContext({ location });
     expect(evaluate('location.city == "Porto" && !has(location.country)', before).outcome).toBe("hit");
+  });
+
+  it("the saved address of the counterparty, and none where it is not saved", () => {
+    const address = {
+      addressId: "adr_1",
+      network: "eip155:1",
+      status: "approved",
+      provenAt: "2026-01-10T00:00:00.000Z",
+      version: 3,
+      revision: 7,
+      asOf: "2026-01-12T00:00:00.000Z",
+    } as const;
+    const saved = transactionContext({ counterparty: { address } });
+    const proven =
+      'has(counterparty.address.provenAt) && activity.occurredAt - counterparty.address.provenAt > duration("24h")';
+    expect(evaluate('counterparty.address.status == "approved"', saved).outcome).toBe("hit");
+    expect(evaluate(proven, saved).outcome).toBe("hit");
+    expect(evaluate("counterparty.address.asOf < activity.occurredAt", saved).outcome).toBe("hit");
+    expect(evaluate(proven).outcome).toBe("no_hit");
+    expect(evaluate("has(counterparty.address.status)").outcome).toBe("no_hit");
+    expect(evaluate("has(counterparty.address.status)", activityContext()).outcome).toBe("no_hit");
+    expect(evaluate('counterparty.address.status == "approved"', activityContext()).outcome).toBe("no_hit");
+    expect(evaluate('counterparty.address.status == "approved"')).toMatchObject({
+      outcome: "error",
+      evidence: [{ feature: "counterparty.address.status" }],
+    });
+    const unproven = transactionContext({ counterparty: { address: { ...address, provenAt: null } } });
+    expect(evaluate("has(counterparty.address.provenAt)", unproven).outcome).toBe("no_hit");
   });
 
   it("features compared with whole numbers, without a decimal point", () => {

@@ -91,6 +91,10 @@ export function compileRule(rule: Rule): RuleCompilation {
   const refused = refusedCall(parsed.ast);
   if (refused !== null)
     return fail("function_refused", `calls ${refused.name}, which is not available`, refused.at);
+  const always = presenceOfAddress(parsed.ast);
+  if (always !== null) {
+    return fail("type", "counterparty.address is always there: ask has(counterparty.address.status)", always);
+  }
   const wrong = inListProblem(parsed.ast);
   if (wrong !== null) return fail("list_call", wrong.message, wrong.at);
   if (loopDepth(parsed.ast) > LOOPS_MAX) return fail("too_large", `nests more than ${LOOPS_MAX} loops`);
@@ -111,6 +115,19 @@ function withoutHas(expression: string, node: ASTNode): string {
     text = `${text.slice(0, node.start)}dyn${text.slice(node.start + "has".length)}`;
   }
   return childrenOf(node).reduce(withoutHas, text);
+}
+
+/** Where `has` asks for the whole of it, which would be true without any saved address. */
+function presenceOfAddress(node: ASTNode): number | null {
+  if (node.op === "call" && node.args[0] === "has") {
+    const [asked] = node.args[1];
+    return asked !== undefined && textOf(asked) === "counterparty.address" ? node.start : null;
+  }
+  for (const child of childrenOf(node)) {
+    const at = presenceOfAddress(child);
+    if (at !== null) return at;
+  }
+  return null;
 }
 
 function compiledRule(rule: Rule, parsed: ParseResult, cost: number): CompiledRule {

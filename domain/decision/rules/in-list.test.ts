@@ -61,6 +61,18 @@ describe("a version is refused where inList", () => {
     ["asks for a feature", 'inList("mules", string(features.count_1h))', "features is not known", 23],
     ["asks for what screening found", 'inList("mules", screening.status)', "screening is not known", 16],
     ["asks for an id that the ledger may add", 'inList("mules", subject.externalUserId)', "subject.id", 16],
+    [
+      "asks for what the ledger has saved",
+      'inList("mules", counterparty.address.status)',
+      "counterparty.address",
+      16,
+    ],
+    [
+      "asks for it by another way",
+      'inList("mules", counterparty["address"].status)',
+      "counterparty.address",
+      16,
+    ],
     ["is in a loop", 'transaction.parties.exists(p, inList("mules", p.key))', "in a loop", 30],
     ["is in another inList", 'inList("a", inList("b", custom.x) ? "x" : "y")', "in another inList", 12],
   ])("%s", (_what, expression, message, at) => {

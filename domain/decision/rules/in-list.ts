@@ -83,6 +83,10 @@ function valueProblem(node: ASTNode, loopVariables: ReadonlySet<string>): InList
         : `${node.args} is not known when lists are asked: use fields of the request`;
     return { message, at: node.start };
   }
+  if (isAddress(node)) {
+    const message = "counterparty.address is not known when lists are asked: use fields of the request";
+    return { message, at: node.start };
+  }
   // The ledger may know the externalUserId of a customer that a request names by our id alone.
   const isSubject = node.op === "." && rootOf(node).op === "id" && rootOf(node).args === "subject";
   if (isSubject && (node.args[1] === "id" || node.args[1] === "type")) return null;
@@ -90,6 +94,14 @@ function valueProblem(node: ASTNode, loopVariables: ReadonlySet<string>): InList
   if (loop === null) return first(childrenOf(node), (child) => valueProblem(child, loopVariables));
   const inner = new Set(loopVariables).add(loop.variable);
   return valueProblem(loop.range, loopVariables) ?? first(loop.bodies, (body) => valueProblem(body, inner));
+}
+
+/** The ledger has the address book. */
+function isAddress(node: ASTNode): boolean {
+  if (node.op !== "." && node.op !== ".?" && node.op !== "[]" && node.op !== "[?]") return false;
+  const [of, field] = node.args;
+  const name = typeof field === "string" ? field : field.op === "value" ? field.args : null;
+  return of.op === "id" && of.args === "counterparty" && name === "address";
 }
 
 function first<T, R>(items: readonly T[], find: (item: T) => R | null): R | null {

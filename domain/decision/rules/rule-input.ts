@@ -6,6 +6,7 @@ import type { FlatFields } from "../../contract/values/primitives.ts";
 import type { Screening } from "../../contract/decisions/screening.ts";
 import { parseInstant, toDate } from "../../time/instant.ts";
 import type {
+  CounterpartyAddress,
   DecisionContext,
   EvidenceInstrument,
   EvidenceParty,
@@ -45,7 +46,20 @@ class Fields<T extends object> extends Map<string, unknown> {
 
 class Features extends Fields<DecisionContext["features"]> {}
 class Subject extends Fields<DecisionContext["subject"]> {}
-class Counterparty extends Fields<NonNullable<DecisionContext["counterparty"]> | Nothing> {}
+class Counterparty extends Fields<NonNullable<DecisionContext["counterparty"]> | Nothing> {
+  // Always there, so that `has(counterparty.address.status)` is false and no error where nothing is saved.
+  override get(name: string): unknown {
+    const value = super.get(name);
+    return name === "address" ? new Address((value as CounterpartyAddress | undefined) ?? NOTHING) : value;
+  }
+}
+
+class Address extends Fields<CounterpartyAddress | Nothing> {
+  override get(name: string): unknown {
+    const value = super.get(name);
+    return name === "provenAt" || name === "asOf" ? value && timestamp(value as string) : value;
+  }
+}
 class Location extends Fields<Place | NonNullable<DecisionContext["location"]> | Nothing> {}
 class ScreeningResult extends Fields<ScreeningSummary | Nothing> {}
 class Instrument extends Fields<EvidenceInstrument> {}
@@ -144,6 +158,7 @@ export const RULE_VARIABLES = {
     verified: FLAG,
     maskedIdentifier: TEXT,
     instruments: "list<string>",
+    address: "Address",
   },
   features: Object.fromEntries(
     FEATURE_CATALOGUE.map(({ name, type }) => [name, type === "boolean" ? FLAG : NUMBER]),
@@ -182,6 +197,7 @@ export const PARTY_FIELDS = {
   deviceRef: TEXT,
   instruments: "list<Instrument>",
 };
+export const ADDRESS_FIELDS = { status: TEXT, network: TEXT, provenAt: TIME, asOf: TIME };
 export const INSTRUMENT_FIELDS = {
   type: TEXT,
   externalInstrumentId: TEXT,
@@ -204,6 +220,7 @@ export const RULE_ENVIRONMENT = new Environment({ limits: LIMITS })
   .registerType("Transaction", { ctor: Transaction, fields: RULE_VARIABLES.transaction })
   .registerType("Activity", { ctor: Activity, fields: RULE_VARIABLES.activity })
   .registerType("Subject", { ctor: Subject, fields: RULE_VARIABLES.subject })
+  .registerType("Address", { ctor: Address, fields: ADDRESS_FIELDS })
   .registerType("Counterparty", { ctor: Counterparty, fields: RULE_VARIABLES.counterparty })
   .registerType("Features", { ctor: Features, fields: RULE_VARIABLES.features })
   .registerType("Screening", { ctor: ScreeningResult, fields: RULE_VARIABLES.screening })

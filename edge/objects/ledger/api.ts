@@ -9,6 +9,7 @@ import type { Shard } from "#domain/ids/identifiers.ts";
 import type { Json } from "#domain/json/text.ts";
 import type { BillableItem } from "#domain/billing/tariff.ts";
 import type { Observation } from "#domain/contract/decisions/screening.ts";
+import type { ScreenedWallet } from "#domain/crypto/saved/screened-wallets.ts";
 import type { AddressNews } from "#domain/crypto/saved/address-news.ts";
 import type { SavedWalletScreening } from "#domain/contract/decisions/wallet-screening.ts";
 import type { FlatFields } from "#domain/contract/values/primitives.ts";
@@ -57,6 +58,8 @@ export interface AssessCommand extends LedgerIdentity {
   /** The counts from the homes of the evidence's links, as far as they answered; empty with one ledger. */
   readonly told: readonly Told[];
   readonly evidence: ScreenedEvidence;
+  /** To look up in the address book; empty for all but crypto payments. */
+  readonly wallets: readonly ScreenedWallet[];
   /** The content hash of the version to decide by. */
   readonly systemVersion: string;
   readonly receivedAt: number;

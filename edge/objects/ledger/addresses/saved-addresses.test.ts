@@ -11,7 +11,7 @@ import type { Ledger } from "../object.ts";
 
 const STATUSES = ["needs_review", "approved", "suspended", "archived"] as const;
 const ADDRESSES = [0, 1, 2, 3];
-const FINGERPRINTS = ["wal_0", "wal_1", "wal_2"];
+const WALLETS = [0, 1, 2].map((n) => ({ fingerprint: `wal_${n}` }));
 
 /** Change n of a book, counted from 1, gave this address this status. */
 interface Change {
@@ -50,7 +50,7 @@ function statesAt(
       last,
       state: {
         addressId: `adr_${address}`,
-        fingerprint: FINGERPRINTS[address % 3] ?? "",
+        fingerprint: `wal_${address % 3}`,
         network: "eip155:1",
         status,
         provenAt: null,
@@ -80,7 +80,7 @@ const byId = (states: readonly SavedAddress[]) =>
 function copyOf(ledger: DurableObjectStub<Ledger>) {
   return runInDurableObject(ledger, ({ parts: { addresses } }) => ({
     ...addresses.copy(),
-    states: addresses.under(FINGERPRINTS),
+    states: addresses.answer(WALLETS)?.saved ?? null,
   }));
 }
 

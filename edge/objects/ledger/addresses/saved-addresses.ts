@@ -2,6 +2,8 @@
 // tells it in pages, in any order and as often as it likes; a copy that lacks something knows that it does.
 
 import type { AddressNews, SavedAddress } from "#domain/crypto/saved/address-news.ts";
+import type { BookAnswer } from "#domain/crypto/saved/counterparty-address.ts";
+import type { ScreenedWallet } from "#domain/crypto/saved/screened-wallets.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { LedgerIdentity } from "../api.ts";
 import type { LedgerHost } from "../host.ts";
@@ -57,18 +59,19 @@ export class SavedAddresses {
     });
   }
 
-  /** Those under these fingerprints; null where the copy lacks something. Inside a commit. */
-  under(fingerprints: readonly string[]): readonly SavedAddress[] | null {
-    const { revision, announced } = this.copy();
+  /** What the book says of these wallets; null where the copy lacks something. Inside a commit. */
+  answer(wallets: readonly Pick<ScreenedWallet, "fingerprint">[]): BookAnswer | null {
+    const { revision, announced, asOf } = this.copy();
     if (revision < announced) return null;
-    if (revision === 0) return [];
-    return this.host.sql
+    if (revision === 0) return { revision, asOf, saved: [] };
+    const saved = this.host.sql
       .exec<{ state: Json<SavedAddress> }>(
         "SELECT state FROM saved_address WHERE fingerprint IN (SELECT value FROM json_each(?))",
-        JSON.stringify(fingerprints),
+        JSON.stringify(wallets.map(({ fingerprint }) => fingerprint)),
       )
       .toArray()
       .map(({ state }) => readJson(state));
+    return { revision, asOf, saved };
   }
 
   /** Inside a commit. */

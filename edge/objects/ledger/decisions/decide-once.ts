@@ -1,9 +1,12 @@
 // The one synchronous step that decides: what stands is answered, what cannot be is refused before anything is charged, and
 // what is new is written with all that must be true of it, in the commit that runs it.
 
+import { withAddress } from "#domain/crypto/saved/counterparty-address.ts";
 import type { itemsOfDecision } from "#domain/billing/billing-lines.ts";
 import type { CompiledVersion } from "#domain/decision/versions/compile-version.ts";
 import { writeJson } from "#domain/json/text.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import type { SavedAddresses } from "../addresses/saved-addresses.ts";
 import type { Claims } from "../claims/claims.ts";
 import type { CreditLease } from "../credit/credit-lease.ts";
 import { factOf, replayOf, type Decisions } from "./decisions.ts";
@@ -33,6 +36,7 @@ export interface DecidingLedger {
   readonly identityEvents: IdentityEvents;
   readonly snoozes: Snoozes;
   readonly samples: Samples;
+  readonly addresses: SavedAddresses;
   readonly credit: CreditLease;
   readonly room: Room;
 }
@@ -40,7 +44,7 @@ export interface DecidingLedger {
 /** Call inside a commit. */
 export function decideOnce(
   ledger: DecidingLedger,
-  { stem, fingerprint, tokens, told, evidence, ...command }: AssessCommand,
+  { stem, fingerprint, tokens, told, evidence, wallets, ...command }: AssessCommand,
   version: CompiledVersion,
   items: ReturnType<typeof itemsOfDecision>,
 ): AssessStep {
@@ -64,7 +68,11 @@ export function decideOnce(
   if (lines === null) return null;
   const subject = knownSubject(evidence.subject, history.identity);
   const snoozed = ledger.snoozes.rulesOf(subject.id, now);
-  const known = { ...command, stem, evidence: { ...evidence, subject } };
+  const judged =
+    wallets.length === 0
+      ? evidence
+      : withAddress(evidence, wallets, ledger.addresses.answer(wallets), formatInstant(now));
+  const known = { ...command, stem, evidence: { ...judged, subject } };
   const { sample } = version.version;
   const lot = sample && ledger.samples.lotFor(sample, known, now);
   const record = makeRecord(known, version, history, { snoozedRules: snoozed, lot }, lines, now);

@@ -24,7 +24,7 @@ import type { AssessCommand } from "../api.ts";
  * @param now milliseconds since 1970, the ledger's clock.
  */
 export function makeRecord(
-  command: Omit<AssessCommand, "fingerprint" | "tokens" | "told" | "systemVersion">,
+  command: Omit<AssessCommand, "fingerprint" | "tokens" | "told" | "wallets" | "systemVersion">,
   compiled: CompiledVersion,
   history: ReadHistory,
   { snoozedRules, lot }: { readonly snoozedRules: readonly string[]; readonly lot: Lot | undefined },
