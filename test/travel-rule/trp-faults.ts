@@ -44,6 +44,8 @@ const FAULTS = {
   "refused-version": (response, { headers }) => {
     send(response, { status: 400, headers: { ...headers, "api-version": OTHER_VERSION }, text: "" });
   },
+  /** The same without a word of why or of its version, as a server by others does. */
+  "refused-silently": (response) => send(response, { status: 400, headers: {}, text: "" }),
   /** To a path of the same peer, where it is seen who follows. */
   redirect: (response, { headers }) => {
     send(response, { status: 302, headers: { ...headers, location: "/elsewhere" }, text: "" });
@@ -61,6 +63,11 @@ const FAULTS = {
   },
   "other-identifier": (response, { status, headers, text }) => {
     send(response, { status, headers: { ...headers, "request-identifier": randomUUID() }, text });
+  },
+  /** The right answer without the identifier, as a server by others answers at its discoverability. */
+  "no-identifier": (response, { status, headers, text }) => {
+    const { "request-identifier": _, ...others } = headers;
+    send(response, { status, headers: others, text });
   },
   /** The right text without the headers of the protocol, as from a server that is no peer. */
   "no-headers": (response, { status, headers, text }) => {

@@ -240,12 +240,14 @@ describe("a travel rule peer misbehaves", () => {
   const SEEN: Readonly<Record<Exclude<Fault, (typeof ENDLESS)[number]>, object | RegExp>> = {
     "other-version": { status: 200, headers: { "api-version": "2.1.0" }, version: "2.1.0" },
     "refused-version": { status: 400, headers: { "api-version": "2.1.0" } },
+    "refused-silently": { status: 400, body: "" },
     redirect: { status: 302, headers: { location: "/elsewhere" } },
     oversized: { status: 200, version: "3.1.0" },
     malformed: { status: 200, headers: { "content-type": "application/json; charset=utf-8" }, version: null },
     "wrong-shape": { status: 200, body: '["soon"]' },
     "wrong-type": { status: 200, headers: { "content-type": "text/html; charset=utf-8" }, version: "3.1.0" },
     "other-identifier": { status: 200, version: "3.1.0" },
+    "no-identifier": { status: 200, headers: { "api-version": "3.1.0" }, version: "3.1.0" },
     "no-headers": { status: 200, version: "3.1.0" },
     half: /aborted/,
     closed: /hang up/,
@@ -293,13 +295,15 @@ describe("a travel rule peer misbehaves", () => {
     expect(await asked).toMatch(/abort/i);
   });
 
-  it("by an answer of many megabytes, by another identifier, and without the headers", async () => {
+  it("by an answer of many megabytes, by another identifier or none, and without the headers", async () => {
     peer.misbehave("oversized");
     expect((await ask("/version")).body.length).toBeGreaterThan(8_000_000);
     peer.misbehave("other-identifier");
     const identifier = randomUUID();
     const { headers } = await ask("/version", { headers: withIdentifier(identifier) });
     expect(headers["request-identifier"]).not.toBe(identifier);
+    peer.misbehave("no-identifier");
+    expect((await ask("/version")).headers).not.toHaveProperty("request-identifier");
     peer.misbehave("no-headers");
     expect((await ask("/version")).headers).not.toHaveProperty("api-version");
   });
