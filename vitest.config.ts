@@ -15,6 +15,9 @@ const TEST_SECRETS = {
   WEBHOOK_SECRET: ["test:test-webhook-secret-", "before:former-webhook-secret-"]
     .map((pair) => pair.padEnd(56, "w"))
     .join(","),
+  ADDRESS_SECRET: ["test:test-address-secret-", "before:former-address-secret-"]
+    .map((pair) => pair.padEnd(56, "a"))
+    .join(","),
   OPERATOR_SECRET: "test-operator-secret-".padEnd(48, "o"),
   SIGNING_KEYS: `test:${"test-signing-key-".padEnd(48, "s")}`,
 };

@@ -856,6 +856,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/crypto/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List saved addresses, newest first */
+        get: operations["listCryptoAddresses"];
+        put?: never;
+        /**
+         * Save an address
+         * @description It begins as `needs_review`. An address is saved once on each network: in another spelling or under another label it is the same, and is answered with 200 as it is. The complete address is stored encrypted; answers show only its ends.
+         */
+        post: operations["createCryptoAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crypto/addresses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a saved address */
+        get: operations["getCryptoAddress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/versions": {
         parameters: {
             query?: never;
@@ -1344,6 +1382,23 @@ export interface components {
         WebhookRecoveryRequest: {
             /** Format: date-time */
             since: string;
+        };
+        CryptoAddressRequest: {
+            /** @description As people write it on its network; if the format has a checksum, it must be right. It is stored encrypted and shown only by a reveal. */
+            address: string;
+            /**
+             * @description An id or alias of the catalogue.
+             * @example ethereum
+             * @example bitcoin
+             * @example eip155:137
+             */
+            network: string;
+            /** @description Your name for it. It must not contain the address. */
+            label: string;
+            purpose?: ("deposit" | "withdrawal" | "treasury") | null;
+            hosting?: ("hosted" | "self_hosted" | "unknown") | null;
+            providerId?: string | null;
+            externalUserId?: string | null;
         };
         IdentityEvent: {
             /** @description The customer; taken for an individual. */
@@ -3678,6 +3733,66 @@ export interface components {
             /** @description CAIP-19. */
             id: string;
         };
+        CryptoAddress: {
+            id: string;
+            label: string;
+            /**
+             * @description CAIP-2 id.
+             * @example eip155:1
+             */
+            network: string;
+            /** @example 0x5290…9EE7 */
+            maskedAddress: string;
+            /** @enum {string} */
+            status: "needs_review" | "approved" | "suspended" | "archived";
+            purpose: ("deposit" | "withdrawal" | "treasury") | null;
+            /** @enum {string} */
+            hosting: "hosted" | "self_hosted" | "unknown";
+            providerId: string | null;
+            /** @description Whether its owner has proved control of it. */
+            control: components["schemas"]["CryptoAddressControl"];
+            /** @description The newest check against the screening lists: when it was saved, or last approved. */
+            lastScreening: components["schemas"]["CryptoAddressScreening"];
+            /** @description The newest discovery, if any. */
+            discovery: components["schemas"]["CryptoAddressDiscovery"] | null;
+            externalUserId: string | null;
+            createdAt: string;
+            updatedAt: string;
+            /** @description Counts the changes. */
+            version: number;
+        };
+        CryptoAddressControl: {
+            /** @enum {string} */
+            state: "unproven" | "proven" | "expired";
+            /** @description The type of the signature that proved it. */
+            method: string | null;
+            provenAt: string | null;
+            expiresAt: string | null;
+        };
+        CryptoAddressScreening: {
+            /**
+             * @description `listed`: a screening list has it. `unknown`: lists are missing or could not be asked; never treat it as clear.
+             * @enum {string}
+             */
+            status: "clear" | "listed" | "unknown";
+            at: string;
+            listVersion: string | null;
+        };
+        CryptoAddressDiscovery: {
+            requestId: string;
+            status: string;
+            at: string;
+        };
+        CryptoAddressList: {
+            data: components["schemas"]["CryptoAddress"][];
+            pagination: components["schemas"]["PageListPagination"];
+        };
+        PageListPagination: {
+            page: number;
+            pageSize: number;
+            /** @description The number of items on all pages. */
+            total: number;
+        };
         VersionList: {
             /** @description What applies where `Service-Version` is not sent. */
             default: string;
@@ -3717,7 +3832,7 @@ export interface components {
                  * @description Stable: codes are added, never changed.
                  * @enum {string}
                  */
-                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "snooze_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "invalid_state" | "version_conflict" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
+                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "crypto_address_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "snooze_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "invalid_state" | "version_conflict" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
                 /** @description For people; the wording may change. */
                 message: string;
                 /** @description Quote it when you contact support. */
@@ -4461,6 +4576,44 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "webhook_event_unavailable" | "invalid_state" | "idempotency_key_reused";
+                    };
+                };
+            };
+        };
+        /**
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
+         *     - `unprocessable`: Each field is well formed, but together they make no sense (some APIs answer 422). Correct what `message` names.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
+         *     - `idempotency_key_required`: The operation requires an `Idempotency-Key`. Send one: the same key for each retry, a new key for each new request.
+         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
+         */
+        "Error-400-invalid_request-invalid_json-payload_too_large-unprocessable-version_unsupported-idempotency_key_required-idempotency_key_invalid": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "version_unsupported" | "idempotency_key_required" | "idempotency_key_invalid";
+                    };
+                };
+            };
+        };
+        /** @description - `crypto_address_not_found`: No saved crypto address has this id. Check the reference, and use a key of the environment in which it was created. */
+        "Error-404-crypto_address_not_found": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "crypto_address_not_found";
                     };
                 };
             };
@@ -6858,6 +7011,145 @@ export interface operations {
             400: components["responses"]["Error-400-invalid_request-version_unsupported"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    listCryptoAddresses: {
+        parameters: {
+            query?: {
+                /** @description A part of a label, provider id, `externalUserId` or masked address, in either case; or a complete address. */
+                search?: string;
+                /** @description As in a new address. */
+                network?: string;
+                /** @description `all` by default. */
+                status?: "all" | "needs_review" | "approved" | "suspended" | "archived";
+                /** @description 1 by default. */
+                page?: number;
+                /** @description The number of items in a page; 25 by default. */
+                pageSize?: number;
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of addresses. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CryptoAddressList"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    createCryptoAddress: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+                /** @description Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CryptoAddressRequest"];
+            };
+        };
+        responses: {
+            /** @description The address was saved before: it is answered as it is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CryptoAddress"];
+                };
+            };
+            /** @description The saved address. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CryptoAddress"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-unprocessable-version_unsupported-idempotency_key_required-idempotency_key_invalid"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            409: components["responses"]["Error-409-idempotency_key_reused"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    getCryptoAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CryptoAddress"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            404: components["responses"]["Error-404-crypto_address_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];

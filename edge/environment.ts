@@ -2,6 +2,7 @@
 
 import type { SecretRing } from "#domain/ids/secret-ring.ts";
 import type { ListAges } from "#domain/screening/list-age.ts";
+import type { AddressBookApi } from "./objects/address-book/api.ts";
 import type { ApiKeyApi } from "./objects/api-key/api.ts";
 import type { CasebookApi } from "./objects/casebook/api.ts";
 import type { CreditApi } from "./objects/credit/api.ts";
@@ -18,6 +19,7 @@ export type { Realm };
 
 /** What wrangler.toml, or the local system, binds. */
 export interface Env {
+  readonly ADDRESS_BOOKS: DurableObjectNamespace<AddressBookApi>;
   readonly API_KEYS: DurableObjectNamespace<ApiKeyApi>;
   readonly LEDGERS: DurableObjectNamespace<LedgerApi>;
   readonly ORGANISATIONS: DurableObjectNamespace<OrganisationApi>;
@@ -37,6 +39,7 @@ export interface Env {
   readonly MASTER_SECRET: string;
   readonly KEY_CHECKSUM_SECRET: string;
   readonly WEBHOOK_SECRET: string;
+  readonly ADDRESS_SECRET: string;
   readonly OPERATOR_SECRET: string;
   readonly SIGNING_KEYS: string;
   readonly DOOR_URL: string;
@@ -72,6 +75,8 @@ export interface Configuration {
   readonly keyChecksumSecrets: SecretRing;
   /** The first seals secrets of webhook endpoints, all of them open. */
   readonly webhookSecrets: SecretRing;
+  /** The first wraps the keys that seal saved addresses, all of them unwrap. */
+  readonly addressSecrets: SecretRing;
   /** The first signs operator tokens, all of them verify. */
   readonly operatorSecrets: SecretRing;
   /** The first signs, all of them verify. */
@@ -106,6 +111,7 @@ export function configurationOf(env: Env): Configuration {
     masterSecret: settings.MASTER_SECRET,
     keyChecksumSecrets: settings.KEY_CHECKSUM_SECRET,
     webhookSecrets: settings.WEBHOOK_SECRET,
+    addressSecrets: settings.ADDRESS_SECRET,
     operatorSecrets: settings.OPERATOR_SECRET,
     signingKeys: settings.SIGNING_KEYS,
     doorUrl: settings.DOOR_URL,

@@ -6,6 +6,7 @@ import * as activities from "./routes/activities.ts";
 import * as alerts from "./routes/alerts.ts";
 import * as changeFeed from "./routes/change-feed.ts";
 import * as cryptoCatalogue from "./routes/crypto-catalogue.ts";
+import * as cryptoAddresses from "./routes/crypto-addresses.ts";
 import * as identity from "./routes/identity.ts";
 import { postFinding } from "./routes/internal/findings.ts";
 import { postLimits } from "./routes/internal/limits.ts";
@@ -60,6 +61,7 @@ export const publicRouter = integratorRoutes({
   ...webhooks,
   ...travelRule,
   ...cryptoCatalogue,
+  ...cryptoAddresses,
   ...versions,
   ...identity,
 })

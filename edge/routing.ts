@@ -4,6 +4,7 @@ import type { Environment } from "#domain/contract/values/environment.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import type { Tenant } from "./caller.ts";
 import type { Env } from "./environment.ts";
+import type { AddressBookApi } from "./objects/address-book/api.ts";
 import type { ApiKeyApi } from "./objects/api-key/api.ts";
 import type { CasebookApi } from "./objects/casebook/api.ts";
 import type { CreditApi } from "./objects/credit/api.ts";
@@ -80,6 +81,14 @@ export function namedListsOf(
   { organisationId, environment }: { readonly organisationId: string; readonly environment: Environment },
 ): DurableObjectStub<NamedListsApi> {
   return env.NAMED_LISTS.getByName(`${organisationId}/${environment}`);
+}
+
+/** The saved crypto addresses of a tenant. */
+export function addressBookOf(
+  env: Env,
+  { organisationId, environment }: { readonly organisationId: string; readonly environment: Environment },
+): DurableObjectStub<AddressBookApi> {
+  return env.ADDRESS_BOOKS.getByName(`${organisationId}/${environment}`);
 }
 
 export function directoryOf(env: Env): DurableObjectStub<DirectoryApi> {

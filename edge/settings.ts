@@ -38,6 +38,9 @@ export const workerSettingsSchema = z.object({
   ),
   KEY_CHECKSUM_SECRET: secretRingSchema.describe("Ring of secrets: checksums of API keys"),
   WEBHOOK_SECRET: secretRingSchema.describe("Ring of secrets: the seal on the secrets of webhook endpoints"),
+  ADDRESS_SECRET: secretRingSchema.describe(
+    "Ring of secrets: wraps the keys that saved crypto addresses are sealed under",
+  ),
   OPERATOR_SECRET: operatorSecretsSchema.describe(
     "Ring of secrets, or one secret of at least 32 characters: signatures of operator tokens",
   ),
@@ -95,7 +98,15 @@ export type CheckedSettings =
   | { readonly ok: false; readonly sentence: string };
 
 /** Variables whose names begin like this are ours: a misspelt one must not be ignored. Bindings are no text. */
-export const WORKER_PREFIXES = ["LEDGER_", "WEBHOOK_", "ALLOW_LOOPBACK_", "PROVIDER_", "DOOR_", "SCREENING_"];
+export const WORKER_PREFIXES = [
+  "LEDGER_",
+  "WEBHOOK_",
+  "ADDRESS_",
+  "ALLOW_LOOPBACK_",
+  "PROVIDER_",
+  "DOOR_",
+  "SCREENING_",
+];
 
 /** @param given bindings and variables; those of others are passed over. */
 export function checkSettings(given: object): CheckedSettings {

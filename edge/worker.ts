@@ -12,6 +12,7 @@ import { logProblem } from "./platform-log.ts";
 import { realmOf } from "./realm.ts";
 import { operatorRouter, publicRouter } from "./router.ts";
 
+export { AddressBook } from "./objects/address-book/object.ts";
 export { ApiKey } from "./objects/api-key/object.ts";
 export { Casebook } from "./objects/casebook/object.ts";
 export { Credit } from "./objects/credit/object.ts";

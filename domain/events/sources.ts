@@ -33,6 +33,11 @@ export function namedListsSource({ organisationId, environment }: Tenant): strin
   return `named_lists/${organisationId}/${environment}`;
 }
 
+/** Of the saved crypto addresses of a tenant. */
+export function addressBookSource({ organisationId, environment }: Tenant): string {
+  return `address_book/${organisationId}/${environment}`;
+}
+
 /** Of a webhook endpoint where its condition is reported. It keeps no log. */
 export function webhookEndpointSource({ organisationId, environment }: Tenant, endpointId: string): string {
   return `webhook_endpoint/${organisationId}/${environment}/${endpointId}`;

@@ -142,6 +142,11 @@ export function parseRiskAssessmentId(text: string): { readonly shard: Shard; re
     : { shard: Number.parseInt(shard, SHARD_RADIX), stem };
 }
 
+/** The id of a saved crypto address: one for each wallet on a network. @param fingerprint of the wallet. */
+export function cryptoAddressId(key: TenantKey, network: string, fingerprint: string): string {
+  return `adr_${key.stem("crypto_address", network, fingerprint)}`;
+}
+
 const MATCH_ID = /^scr_([0-9a-z]{24})_\d{1,3}-[mr]\d{1,3}$/;
 
 /** The stem of the decision that a screening match belongs to; null for a text that is no id of a match of ours. */

@@ -29,6 +29,7 @@ import {
   decodedParameter,
   idempotencyKeyOf,
   optionalIdempotencyKeyOf,
+  refuseLongIds,
   refuseUnknownParameters,
 } from "./inputs.ts";
 import { answerOptions, noApiMethod, noMethod } from "./no-route.ts";
@@ -206,8 +207,8 @@ async function inputsOf(
   parameters: readonly string[],
 ): Promise<Result<Inputs>> {
   const query = request.exchange.url.searchParams;
-  const unknown = refuseUnknownParameters(query, parameters);
-  if (unknown) return unknown;
+  const refused = refuseLongIds(request, operation.parameters) ?? refuseUnknownParameters(query, parameters);
+  if (refused) return refused;
   const keyName = keyNameOf(request, operation);
   if (!keyName.ok) return keyName;
   const body = await bodyOf(request, operation);

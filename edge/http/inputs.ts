@@ -1,5 +1,6 @@
 // What is read from a request besides its body: the caller, path and query parameters, headers.
 
+import type { z } from "zod";
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import {
   IDEMPOTENCY_KEY_PATTERN,
@@ -8,6 +9,7 @@ import {
   STRING_MAX,
 } from "#domain/contract/values/limits.ts";
 import { labelMaturityDaysSchema } from "#domain/contract/reports/report-evidence.ts";
+import { PATH_ID_MAX, pathId } from "#domain/contract/values/page-list.ts";
 import { isWithin, NOT_AN_INSTANT } from "#domain/contract/values/primitives.ts";
 import { parseInstant } from "#domain/time/instant.ts";
 import type { Caller } from "../caller.ts";
@@ -21,9 +23,25 @@ export function callerOf(request: WeirRequest): Caller {
 
 /** A path parameter, percent-decoded. Empty if its encoding is invalid or if it is longer than any id. */
 export function decodedParameter(request: WeirRequest, name: string): string {
+  const value = decoded(request, name);
+  return isWithin(value, STRING_MAX) ? value : "";
+}
+
+/** 400 for an id in the path of the crypto group that is longer than its ids may be. */
+export function refuseLongIds(
+  request: WeirRequest,
+  parameters: Readonly<Record<string, z.ZodType>> = {},
+): Failure | null {
+  for (const [name, schema] of Object.entries(parameters)) {
+    if (schema !== pathId || isWithin(decoded(request, name), PATH_ID_MAX)) continue;
+    return fail("invalid_request", `${name}: must have 1 to ${PATH_ID_MAX} characters`);
+  }
+  return null;
+}
+
+function decoded(request: WeirRequest, name: string): string {
   try {
-    const value = decodeURIComponent(request.params[name] ?? "");
-    return isWithin(value, STRING_MAX) ? value : "";
+    return decodeURIComponent(request.params[name] ?? "");
   } catch {
     return "";
   }

@@ -2,6 +2,7 @@
 
 import { ENVIRONMENTS } from "#domain/contract/values/environment.ts";
 import {
+  addressBookSource,
   casebookSource,
   creditSource,
   DIRECTORY_SOURCE,
@@ -13,6 +14,7 @@ import {
 import type { Env } from "../environment.ts";
 import type { LoggedApi } from "../log/logged-api.ts";
 import {
+  addressBookOf,
   casebookOf,
   creditOf,
   directoryOf,
@@ -50,6 +52,7 @@ export async function knownLogs(env: Env): Promise<readonly KnownLog[]> {
         return [
           { source: casebookSource(tenant), object: casebookOf(env, tenant) },
           { source: namedListsSource(tenant), object: namedListsOf(env, tenant) },
+          { source: addressBookSource(tenant), object: addressBookOf(env, tenant) },
           ...ledgers,
         ];
       }),

@@ -120,7 +120,7 @@ function withoutCredit(outcome: WithoutCredit["outcome"]): Result<never> {
 }
 
 /** The lists that the caller's version names. @returns 503 without lists or the version. */
-async function listsOfCaller(env: Env, caller: Caller): Promise<Result<ScreeningLists>> {
+export async function listsOfCaller(env: Env, caller: Caller): Promise<Result<ScreeningLists>> {
   const lists = await screeningLists(env, caller.lists);
   if (!lists.ok) return lists;
   const version = await compiledVersion(env, caller.organisationId, caller.systemVersion);

@@ -15,6 +15,7 @@ const secrets: Secrets = {
   operatorSecret: "o".repeat(32),
   signingKeys: `local:${"s".repeat(32)}`,
   webhookSecret: `local:${"w".repeat(32)}`,
+  addressSecret: `local:${"a".repeat(32)}`,
   clickhousePassword: "p".repeat(32),
 };
 const edge = createServer((_, response) =>

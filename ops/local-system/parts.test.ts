@@ -10,6 +10,7 @@ const SECRETS = {
   keyChecksumSecret: `local:${"k".repeat(32)}`,
   operatorSecret: "o".repeat(32),
   webhookSecret: `local:${"w".repeat(32)}`,
+  addressSecret: `local:${"a".repeat(32)}`,
   signingKeys: `local:${"s".repeat(32)}`,
   clickhousePassword: "p".repeat(32),
 };

@@ -144,6 +144,7 @@ function edgeBindings(
     KEY_CHECKSUM_SECRET: secrets.keyChecksumSecret,
     OPERATOR_SECRET: secrets.operatorSecret,
     WEBHOOK_SECRET: secrets.webhookSecret,
+    ADDRESS_SECRET: secrets.addressSecret,
     SIGNING_KEYS: secrets.signingKeys,
     DOOR_URL: `http://127.0.0.1:${ports.door}`,
     REGION: "local",

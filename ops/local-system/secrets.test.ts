@@ -20,12 +20,23 @@ describe("secrets of the local system", () => {
     const elsewhere = openSecrets(join(dataDir, "elsewhere"));
     const shared = Object.values(elsewhere).filter((secret) => Object.values(first).includes(secret));
     expect(shared).toEqual([]);
-    expect(new Set(Object.values(first)).size).toBe(6);
+    expect(new Set(Object.values(first)).size).toBe(7);
   });
 
   it("lie in a file that only its owner reads", () => {
     openSecrets(dataDir);
     expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
+  });
+
+  it("of before there were saved addresses get one for these, once, and keep the others", () => {
+    const { addressSecret: _later, ...before } = openSecrets(dataDir);
+    const file = join(dataDir, "secrets.json");
+    writeFileSync(file, JSON.stringify(before));
+    const secrets = openSecrets(dataDir);
+    expect(secrets).toMatchObject(before);
+    expect(secrets.addressSecret).toMatch(/^local:[0-9a-f]{64}$/);
+    expect(openSecrets(dataDir)).toEqual(secrets);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
   it("are never quietly replaced when the file is damaged", () => {

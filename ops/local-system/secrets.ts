@@ -1,7 +1,7 @@
 // The local system's secrets: made once, at random, and kept in a file that only its owner reads.
 
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { secretRingSchema } from "#domain/ids/secret-ring.ts";
@@ -20,6 +20,8 @@ const schema = z.strictObject({
   operatorSecret: secret,
   /** Seals the secrets of webhook endpoints. */
   webhookSecret: ring,
+  /** Wraps the keys that seal saved crypto addresses. */
+  addressSecret: ring,
   /** Between the edge and the pipeline's door. */
   signingKeys: ring,
   clickhousePassword: secret,
@@ -41,6 +43,7 @@ export function openSecrets(dataDir: string): Secrets {
     keyChecksumSecret: `local:${random()}`,
     operatorSecret: random(),
     webhookSecret: `local:${random()}`,
+    addressSecret: `local:${random()}`,
     signingKeys: `local:${random()}`,
     clickhousePassword: random(),
   };
@@ -51,13 +54,29 @@ export function openSecrets(dataDir: string): Secrets {
 }
 
 function readSecrets(file: string, text: string): Secrets {
-  const parsed = schema.safeParse(parseJson(text));
-  if (parsed.success) return parsed.data;
+  const parsed = schema.partial({ addressSecret: true }).safeParse(parseJson(text));
+  if (parsed.success) return withAddressSecret(file, parsed.data);
   const names = parsed.error.issues.map(({ path }) => path.join(".")).filter((name) => name !== "");
   const what = names.length === 0 ? "it holds something else than our secrets" : `see ${names.join(", ")}`;
   throw new StartError(
     `${file} cannot be read (${what}): repair it, because new secrets would make every stored fingerprint useless.`,
   );
+}
+
+/** A file of before there were saved addresses gets the secret that seals them: nothing was sealed under any. */
+function withAddressSecret(
+  file: string,
+  {
+    addressSecret,
+    ...others
+  }: Omit<Secrets, "addressSecret"> & { readonly addressSecret?: string | undefined },
+): Secrets {
+  const secrets = schema.parse({ ...others, addressSecret: addressSecret ?? `local:${random()}` });
+  if (addressSecret === undefined) {
+    writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+  return secrets;
 }
 
 function readIfThere(file: string): string | null {

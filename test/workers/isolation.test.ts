@@ -92,6 +92,8 @@ async function withOneOfEach(name: string): Promise<Owned> {
   const opened = await postWith(tenant, "/investigations", { alertIds: [held.alertId] });
   const wallet = { address: "0x52908400098527886e0f7030069857d2e4169ee7", network: "ethereum" };
   const screened = await postWith(tenant, "/wallet-screenings", wallet);
+  const address = { ...wallet, label: "Secret wallet", externalUserId: "secret-customer" };
+  const saved = await postWith(tenant, "/crypto/addresses", address);
   const subject = { type: "individual", externalUserId: "secret-customer" };
   const assessed = await postWith(tenant, "/risk-assessments", { subject });
   const version = (await draft(tenant, draftOf("Secret version"))).body;
@@ -109,6 +111,7 @@ async function withOneOfEach(name: string): Promise<Owned> {
       "/api/v1/wallet-screenings/transactions/": ofPayment,
       "/api/v1/activities/": [logged.activityId, login.externalActivityId],
       "/api/v1/wallet-screenings/": [screened.body.id],
+      "/api/v1/crypto/addresses/": [saved.body.id],
       "/api/v1/risk-assessments/": [assessed.body.id],
       "/api/v1/risk-intelligence/system-versions/": [version.id],
       "/api/v1/alerts/": [held.alertId],

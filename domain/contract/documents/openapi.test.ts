@@ -67,7 +67,7 @@ const ofContract = operations.filter((operation) => !isOfIdentityFamily(operatio
 describe("the OpenAPI document", () => {
   it.each(operations)("%s shows what is sent and what is answered by example", (_, operation) => {
     const success = Object.entries(operation.responses).filter(([status]) => status < "300");
-    expect(success).toHaveLength(1);
+    expect(success).not.toEqual([]);
     for (const [status, { content }] of success) {
       if (status !== "204")
         expect(Object.keys(content?.["application/json"]?.examples ?? {})).not.toEqual([]);

@@ -143,6 +143,7 @@ export const ERRORS = {
   transaction_not_found: missing("No decision has this reference."),
   activity_not_found: missing("No activity has this reference."),
   wallet_screening_not_found: missing("No wallet check has this id."),
+  crypto_address_not_found: missing("No saved crypto address has this id."),
   risk_assessment_not_found: missing("No risk assessment has this id."),
   organisation_not_found: missingToOperators("No organisation has this id."),
   api_key_not_found: missingToOperators("The organisation has no key with this id."),

@@ -23,6 +23,7 @@ it("an operation saves its idempotency keys behind the scope that objects have s
     createOutcome: "key:POST /transactions/{transactionId}/outcomes:",
     createRiskAssessment: "key:POST /risk-assessments:",
     createWalletScreening: "key:POST /wallet-screenings:",
+    createCryptoAddress: "address.create:",
     createInvestigation: "investigation.open:",
     addInvestigationNote: "investigation.note:",
     fileSar: "investigation.sar:",

@@ -4,6 +4,7 @@ import { ACTIVITIES } from "./activities.ts";
 import { ALERTS } from "./alerts.ts";
 import { CHANGE_FEED } from "./change-feed.ts";
 import { CRYPTO_CATALOGUE } from "./crypto-catalogue.ts";
+import { CRYPTO_ADDRESSES } from "./crypto-addresses.ts";
 import { IDENTITY } from "./identity.ts";
 import { INVESTIGATIONS } from "./investigations.ts";
 import { RISK_ASSESSMENTS } from "./risk-assessments.ts";
@@ -28,6 +29,7 @@ export const INTEGRATOR_OPERATIONS = {
   ...WEBHOOKS,
   ...TRAVEL_RULE,
   ...CRYPTO_CATALOGUE,
+  ...CRYPTO_ADDRESSES,
   ...VERSIONS,
   ...IDENTITY,
 };

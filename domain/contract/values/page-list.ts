@@ -8,7 +8,7 @@ export const PAGE_SIZE_DEFAULT = 25;
 /** Texts that such a list is filtered by, in characters. */
 export const FILTER_MAX = { search: 200, network: 80 } as const;
 /** Ids in the paths of the crypto group, in characters. */
-const PATH_ID_MAX = 200;
+export const PATH_ID_MAX = 200;
 
 /** A path parameter of the crypto group. */
 export const pathId = z.string().min(1).max(PATH_ID_MAX);

@@ -18,7 +18,7 @@ export type AddressReading =
 
 /** A payment URI (BIP 21 and its kin) and a CAIP-10 account id are read as the address in them, where they name the family. */
 export function readAddress(network: Network, text: string): AddressReading {
-  const bare = addressIn(network, text);
+  const bare = writtenAddress(network, text);
   const { form, shape } = ADDRESS_FORMATS[network.format];
   const address = bare === null ? null : form(bare);
   if (address !== null) return { outcome: "address", address };
@@ -31,7 +31,8 @@ export function normaliseAddress(network: Network, text: string): string | null 
   return reading.outcome === "address" ? reading.address : null;
 }
 
-function addressIn(network: Network, sent: string): string | null {
+/** The address in a text as it was written, without a payment URI or account id around it; null where none can be in it. */
+export function writtenAddress(network: Network, sent: string): string | null {
   if (/\p{Cf}/u.test(sent)) return null;
   const text = sent.trim();
   if (text.length > LENGTH_MAX || !PRINTABLE_ASCII.test(text)) return null;

@@ -6,6 +6,7 @@ import { inLife, Life, type World } from "./world.ts";
 
 type Classes = Readonly<
   Record<
+    | "AddressBook"
     | "ApiKey"
     | "Casebook"
     | "Credit"
@@ -35,6 +36,7 @@ export const SECRETS = {
   MASTER_SECRET: "simulated-master-secret-".padEnd(48, "m"),
   KEY_CHECKSUM_SECRET: `simulated:${"simulated-key-checksum-".padEnd(48, "k")}`,
   WEBHOOK_SECRET: `simulated:${"simulated-webhook-secret-".padEnd(48, "w")}`,
+  ADDRESS_SECRET: `simulated:${"simulated-address-secret-".padEnd(48, "a")}`,
   OPERATOR_SECRET: "simulated-operator-secret-".padEnd(48, "o"),
   SIGNING_KEY: "simulated-signing-key-".padEnd(48, "s"),
 } as const;
@@ -57,6 +59,7 @@ export function bindings(more: object): Record<string, unknown> {
 }
 
 export function bindObjects(env: Record<string, unknown>, objects: Objects): void {
+  env["ADDRESS_BOOKS"] = objects.namespace("address-book", worker.AddressBook);
   env["API_KEYS"] = objects.namespace("api-key", worker.ApiKey);
   env["CASEBOOKS"] = objects.namespace("casebook", worker.Casebook);
   env["CREDITS"] = objects.namespace("credit", worker.Credit);

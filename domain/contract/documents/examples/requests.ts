@@ -24,6 +24,7 @@ import type {
   rotationRequestSchema,
   simulationRequestSchema,
 } from "../../settings/webhook-endpoint.ts";
+import { CryptoAddressRequest } from "./crypto-requests.ts";
 
 type Examples<T extends z.ZodType> = Readonly<Record<string, z.input<T>>>;
 
@@ -164,6 +165,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Examples<z.ZodType>>> = {
   OutcomeRequest,
   RiskAssessmentRequest,
   WalletScreeningRequest,
+  CryptoAddressRequest,
   AlertChanges,
   InvestigationRequest,
   InvestigationChanges,

@@ -1,0 +1,101 @@
+// Saved crypto addresses: what is asked for and what is answered. No answer here holds a complete address; only the one of a
+// reveal does.
+
+import { z } from "zod";
+import { FILTER_MAX, pageListOf } from "../values/page-list.ts";
+import { boundedString, noteText, optional, reference, text } from "../values/primitives.ts";
+
+export const ADDRESS_STATUSES = ["needs_review", "approved", "suspended", "archived"] as const;
+export type AddressStatus = (typeof ADDRESS_STATUSES)[number];
+/** A filter by status; `all` filters nothing. */
+export const ADDRESS_STATUS_FILTERS = ["all", ...ADDRESS_STATUSES] as const;
+
+const LABEL_MAX = 200;
+const PROVIDER_ID_MAX = 200;
+
+const PURPOSES = ["deposit", "withdrawal", "treasury"] as const;
+const HOSTINGS = ["hosted", "self_hosted", "unknown"] as const;
+const CONTROL_STATES = ["unproven", "proven", "expired"] as const;
+const SCREENING_STATUSES = ["clear", "listed", "unknown"] as const;
+
+const label = noteText(LABEL_MAX).meta({
+  description: "Your name for it. It must not contain the address.",
+});
+const purpose = z.enum(PURPOSES);
+const hosting = z.enum(HOSTINGS).meta({ description: "`unknown` by default." });
+const providerId = text(PROVIDER_ID_MAX)
+  .pipe(reference)
+  .meta({ description: "Who hosts it: the id of a provider." });
+const owner = reference.meta({ description: "The customer whose wallet it is." });
+
+/** The body of `POST /crypto/addresses`. */
+export const addressRequestSchema = z
+  .strictObject({
+    address: boundedString.meta({
+      description:
+        "As people write it on its network; if the format has a checksum, it must be right. It is stored encrypted and shown only by a reveal.",
+    }),
+    network: text(FILTER_MAX.network).meta({
+      description: "An id or alias of the catalogue.",
+      examples: ["ethereum", "bitcoin", "eip155:137"],
+    }),
+    label,
+    purpose: optional(purpose),
+    hosting: optional(hosting),
+    providerId: optional(providerId),
+    externalUserId: optional(owner),
+  })
+  .meta({ id: "CryptoAddressRequest" });
+export type AddressRequest = z.output<typeof addressRequestSchema>;
+
+export const addressScreeningSchema = z
+  .object({
+    status: z.enum(SCREENING_STATUSES).meta({
+      description:
+        "`listed`: a screening list has it. `unknown`: lists are missing or could not be asked; never treat it as clear.",
+    }),
+    at: z.string(),
+    listVersion: z.string().nullable(),
+  })
+  .meta({ id: "CryptoAddressScreening" });
+export type AddressScreening = z.output<typeof addressScreeningSchema>;
+
+export const addressControlSchema = z
+  .object({
+    state: z.enum(CONTROL_STATES),
+    method: z.string().nullable().meta({ description: "The type of the signature that proved it." }),
+    provenAt: z.string().nullable(),
+    expiresAt: z.string().nullable(),
+  })
+  .meta({ id: "CryptoAddressControl" });
+export type AddressControl = z.output<typeof addressControlSchema>;
+
+export const addressDiscoverySchema = z
+  .object({ requestId: z.string(), status: z.string(), at: z.string() })
+  .meta({ id: "CryptoAddressDiscovery" });
+export type AddressDiscovery = z.output<typeof addressDiscoverySchema>;
+
+export const cryptoAddressSchema = z
+  .object({
+    id: z.string(),
+    label: z.string(),
+    network: z.string().meta({ description: "CAIP-2 id.", examples: ["eip155:1"] }),
+    maskedAddress: z.string().meta({ examples: ["0x5290…9EE7"] }),
+    status: z.enum(ADDRESS_STATUSES),
+    purpose: purpose.nullable(),
+    hosting: z.enum(HOSTINGS),
+    providerId: z.string().nullable(),
+    control: addressControlSchema.meta({ description: "Whether its owner has proved control of it." }),
+    lastScreening: addressScreeningSchema.meta({
+      description: "The newest check against the screening lists: when it was saved, or last approved.",
+    }),
+    discovery: addressDiscoverySchema.nullable().meta({ description: "The newest discovery, if any." }),
+    externalUserId: z.string().nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    version: z.int().meta({ description: "Counts the changes." }),
+  })
+  .meta({ id: "CryptoAddress" });
+export type CryptoAddress = z.output<typeof cryptoAddressSchema>;
+
+export const addressListSchema = pageListOf(cryptoAddressSchema).meta({ id: "CryptoAddressList" });

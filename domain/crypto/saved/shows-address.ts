@@ -1,0 +1,31 @@
+// Whether a text that is kept and shown holds a complete address, which must appear nowhere.
+
+import { normaliseAddress } from "../../screening/addresses/normalise-address.ts";
+import type { Network } from "../../screening/addresses/networks.ts";
+
+/** Shorter ones, such as names of accounts, are parts of other words: they count only as a word. */
+const LONG = 10;
+/** What people put between groups of an address, invisible signs included. */
+const SEPARATORS = /[\s\p{Pd}\p{Cf}./_,'’·|]/gu;
+const WORD = /[!-~]+/g;
+/** Signs of a sentence around a word; a scheme before an address is read with it. */
+const AROUND = /^[^0-9A-Za-z]+|[^0-9A-Za-z]+$/g;
+
+/**
+ * @param address as it was written.
+ * @returns true where `kept` holds it, in groups or not and in either case, or any spelling of it as a word.
+ */
+export function showsAddress(kept: string, network: Network, address: string): boolean {
+  const form = normaliseAddress(network, address);
+  const text = bare(kept);
+  const spellings = [address, form ?? address].map(bare).map((spelling) => spelling.replace(/^0x/, ""));
+  if (spellings.some((spelling) => spelling.length >= LONG && text.includes(spelling))) return true;
+  const words = kept.normalize("NFKC").match(WORD) ?? [];
+  return words.some(
+    (word) => form !== null && normaliseAddress(network, word.replaceAll(AROUND, "")) === form,
+  );
+}
+
+function bare(text: string): string {
+  return text.normalize("NFKC").replace(SEPARATORS, "").toLowerCase();
+}

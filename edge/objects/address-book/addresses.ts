@@ -1,0 +1,194 @@
+// The rows of a tenant's saved addresses, with what lists find them by. Both change in one commit.
+
+import type {
+  AddressControl,
+  AddressDiscovery,
+  AddressScreening,
+  AddressStatus,
+  CryptoAddress,
+} from "#domain/contract/crypto/address.ts";
+import { searchText } from "#domain/crypto/saved/search-text.ts";
+import { readJson, writeJson, type Json } from "#domain/json/text.ts";
+import { instantOf } from "#domain/time/instant.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
+import type { BookedWallet } from "./api.ts";
+import type { SealedAddress } from "./data-keys.ts";
+
+/** Pages reach no further: 10,000 of 25. */
+export const ADDRESSES_MAX = 250_000;
+
+type Row = {
+  number: number;
+  id: string;
+  network: string;
+  fingerprint: string;
+  sealed_by: number;
+  sealed: string;
+  masked: string;
+  label: string;
+  status: AddressStatus;
+  purpose: CryptoAddress["purpose"];
+  hosting: CryptoAddress["hosting"];
+  provider_id: string | null;
+  external_user_id: string | null;
+  control: Json<AddressControl>;
+  screening: Json<AddressScreening>;
+  discovery: Json<AddressDiscovery> | null;
+  created_at: string;
+  updated_at: string;
+  version: number;
+};
+
+/** A row as it is written. */
+export interface KeptAddress {
+  readonly number: number;
+  readonly fingerprint: string;
+  readonly sealed: SealedAddress;
+  readonly address: CryptoAddress;
+}
+
+export class Addresses {
+  private readonly sql: BoundedSql;
+
+  constructor(sql: BoundedSql) {
+    this.sql = sql;
+  }
+
+  find(id: string): KeptAddress | null {
+    return this.one("id = ?", id);
+  }
+
+  findWallet({ network, fingerprint }: Pick<BookedWallet, "network" | "fingerprint">): KeptAddress | null {
+    return this.one("fingerprint = ? AND network = ?", fingerprint, network);
+  }
+
+  /** How many there are. */
+  count(): number {
+    return this.sql.exec<{ n: number }>("SELECT coalesce(sum(addresses), 0) AS n FROM address_count").one().n;
+  }
+
+  /** Inside a commit. */
+  insert(fingerprint: string, sealed: SealedAddress, address: CryptoAddress): void {
+    const { number } = this.sql
+      .exec<{ number: number }>(
+        `INSERT INTO address (
+           id, network, fingerprint, sealed_by, sealed, masked, label, status, purpose, hosting, provider_id, external_user_id,
+           control, screening, discovery, created_at, updated_at, version
+         ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING number`,
+        address.id,
+        address.network,
+        fingerprint,
+        sealed.by,
+        sealed.bytes,
+        address.maskedAddress,
+        address.label,
+        address.status,
+        address.purpose,
+        address.hosting,
+        address.providerId,
+        address.externalUserId,
+        writeJson(address.control),
+        writeJson(address.lastScreening),
+        address.discovery && writeJson(address.discovery),
+        address.createdAt,
+        address.updatedAt,
+        address.version,
+      )
+      .one();
+    this.sql.exec(
+      "INSERT INTO address_index (number, network, status, text) VALUES (?, ?, ?, ?)",
+      number,
+      address.network,
+      address.status,
+      searchTextOf(address),
+    );
+    this.add(address.network, address.status, 1);
+  }
+
+  /** Inside a commit: an address as it is from now on. Its wallet stays. */
+  update({ number, address: before }: KeptAddress, address: CryptoAddress): void {
+    this.sql.exec(
+      `UPDATE address SET label = ?, status = ?, purpose = ?, hosting = ?, provider_id = ?, external_user_id = ?,
+         control = ?, screening = ?, discovery = ?, updated_at = ?, version = ? WHERE number = ?`,
+      address.label,
+      address.status,
+      address.purpose,
+      address.hosting,
+      address.providerId,
+      address.externalUserId,
+      writeJson(address.control),
+      writeJson(address.lastScreening),
+      address.discovery && writeJson(address.discovery),
+      address.updatedAt,
+      address.version,
+      number,
+    );
+    this.sql.exec(
+      "UPDATE address_index SET status = ?, text = ? WHERE number = ?",
+      address.status,
+      searchTextOf(address),
+      number,
+    );
+    if (before.status === address.status) return;
+    this.add(address.network, before.status, -1);
+    this.add(address.network, address.status, 1);
+  }
+
+  private one(condition: string, ...bindings: readonly string[]): KeptAddress | null {
+    const [row] = this.sql.exec<Row>(`SELECT * FROM address WHERE ${condition}`, ...bindings).toArray();
+    return row ? keptAddress(row) : null;
+  }
+
+  private add(network: string, status: AddressStatus, addresses: number): void {
+    this.sql.exec(
+      `INSERT INTO address_count VALUES (?, ?, ?)
+       ON CONFLICT (network, status) DO UPDATE SET addresses = addresses + excluded.addresses`,
+      network,
+      status,
+      addresses,
+    );
+  }
+}
+
+/** The parts stand on lines of their own, so that a search finds nothing that spans two. */
+function searchTextOf({ label, providerId, externalUserId, maskedAddress }: CryptoAddress): string {
+  return searchText([label, providerId ?? "", externalUserId ?? "", maskedAddress].join("\n"));
+}
+
+function keptAddress(row: Row): KeptAddress {
+  return {
+    number: row.number,
+    fingerprint: row.fingerprint,
+    sealed: { by: row.sealed_by, bytes: row.sealed },
+    address: addressOf(row),
+  };
+}
+
+export type AddressRow = Row;
+
+export function addressOf(row: Row): CryptoAddress {
+  return {
+    id: row.id,
+    label: row.label,
+    network: row.network,
+    maskedAddress: row.masked,
+    status: row.status,
+    purpose: row.purpose,
+    hosting: row.hosting,
+    providerId: row.provider_id,
+    control: controlAt(readJson(row.control), Date.now()),
+    lastScreening: readJson(row.screening),
+    discovery: row.discovery === null ? null : readJson(row.discovery),
+    externalUserId: row.external_user_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}
+
+/** A proof that has expired proves nothing any more, whether or not anybody wrote that down. */
+function controlAt(control: AddressControl, now: number): AddressControl {
+  const hasExpired =
+    control.state === "proven" && control.expiresAt !== null && instantOf(control.expiresAt) <= now;
+  return hasExpired ? { ...control, state: "expired" } : control;
+}

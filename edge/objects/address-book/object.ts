@@ -1,0 +1,68 @@
+// AddressBook: the crypto addresses that one tenant has saved. A complete address is stored sealed and nowhere else; every change
+// is one commit with its event and its kept answer.
+
+import type { CryptoAddress } from "#domain/contract/crypto/address.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import { addressBookSource } from "#domain/events/sources.ts";
+import { configurationOf, type Env } from "../../environment.ts";
+import { LoggedObject } from "../../log/logged-object.ts";
+import { ANSWER_TABLE } from "../kept-answers.ts";
+import type { AddressBookApi, AddressPage, BookIdentity, CreateCommand, ListQuestion } from "./api.ts";
+import { NO_ADDRESSES } from "./list-addresses.ts";
+import { partsOf, type AddressBookParts } from "./parts.ts";
+import type { AddressBookHost } from "./host.ts";
+import { TABLES } from "./schema.ts";
+
+type Tenant = { organisation_id: string; environment: Environment };
+
+export class AddressBook extends LoggedObject implements AddressBookApi {
+  protected override readonly tables = TABLES + ANSWER_TABLE;
+  private readonly parts: AddressBookParts;
+
+  constructor(context: DurableObjectState, env: Env) {
+    super(context, env);
+    this.parts = partsOf(this.host(), () => configurationOf(this.env).addressSecrets);
+  }
+
+  create(command: CreateCommand) {
+    return this.parts.creation.create(command);
+  }
+
+  find(id: string): CryptoAddress | null {
+    return this.parts.saved.addressRow(id);
+  }
+
+  list(question: ListQuestion): AddressPage {
+    return this.exists ? this.parts.lists.page(question) : NO_ADDRESSES;
+  }
+
+  private host(): AddressBookHost {
+    return {
+      sql: this.sql,
+      exists: () => this.exists,
+      identity: () => this.identity(),
+      commit: (write) => this.commit(write),
+      commitFor: (identity, write) =>
+        this.commit(() => {
+          if (this.tenant() === null)
+            this.sql.exec("INSERT INTO tenant VALUES (?, ?)", identity.organisationId, identity.environment);
+          return write();
+        }),
+      append: (payload) => void this.append("event", payload),
+    };
+  }
+
+  private identity(): BookIdentity {
+    const tenant = this.tenant();
+    if (tenant === null) throw new Error("the first write says whose addresses these are");
+    return { organisationId: tenant.organisation_id, environment: tenant.environment };
+  }
+
+  private tenant(): Tenant | null {
+    return this.sql.exec<Tenant>("SELECT * FROM tenant").toArray()[0] ?? null;
+  }
+
+  protected override source(): string {
+    return addressBookSource(this.identity());
+  }
+}

@@ -1,0 +1,77 @@
+// What the parts of the book do with one saved address: read it, open its seal, change it. Challenges and discovery go through
+// here too, so that every change counts a version and is announced.
+
+import type { AddressControl, CryptoAddress } from "#domain/contract/crypto/address.ts";
+import { auditPayload, type Act } from "../../log/audit-event.ts";
+import type { Addresses, KeptAddress } from "./addresses.ts";
+import type { DataKeys } from "./data-keys.ts";
+import type { AddressBookHost } from "./host.ts";
+
+/** What may change of an address. Its wallet never does. */
+export type AddressChange = Partial<
+  Pick<
+    CryptoAddress,
+    | "label"
+    | "status"
+    | "purpose"
+    | "hosting"
+    | "providerId"
+    | "externalUserId"
+    | "control"
+    | "lastScreening"
+    | "discovery"
+  >
+>;
+
+interface Parts {
+  readonly addresses: Addresses;
+  readonly keys: DataKeys;
+}
+
+export class SavedAddresses {
+  private readonly host: AddressBookHost;
+  private readonly parts: Parts;
+
+  constructor(host: AddressBookHost, parts: Parts) {
+    this.host = host;
+    this.parts = parts;
+  }
+
+  /** An address as it is answered; null where the book has none with this id. */
+  addressRow(id: string): CryptoAddress | null {
+    return this.kept(id)?.address ?? null;
+  }
+
+  /** The complete address. It must never be stored, logged or put into an error. @returns null where the book has none with this id. */
+  async unsealAddress(id: string): Promise<string | null> {
+    const kept = this.kept(id);
+    return kept && this.parts.keys.unseal(this.host.identity(), id, kept.sealed);
+  }
+
+  /** Inside a commit: what is known of the control of an address from now on. */
+  changeControl(id: string, control: AddressControl, act: Act): CryptoAddress {
+    return this.change(id, { control }, act);
+  }
+
+  /** Inside a commit: changes an address that the book has, and announces it. */
+  change(id: string, change: AddressChange, act: Act): CryptoAddress {
+    const kept = this.kept(id);
+    if (kept === null) throw new Error("a saved address is never removed");
+    const { address: before } = kept;
+    const address = { ...before, ...change, updatedAt: act.at, version: before.version + 1 };
+    this.parts.addresses.update(kept, address);
+    this.announce(address, act, Object.keys(change));
+    return address;
+  }
+
+  /** Inside a commit. @param changed the fields that are other than before. */
+  announce({ id, network, status, version }: CryptoAddress, act: Act, changed: readonly string[]): void {
+    this.host.append(
+      auditPayload(this.host.identity(), act, { addressId: id, network, status, changed, version }),
+    );
+  }
+
+  private kept(id: string): KeptAddress | null {
+    return this.host.exists() ? this.parts.addresses.find(id) : null;
+  }
+}

@@ -1,0 +1,33 @@
+// The tables of a tenant's saved addresses, made on the first write. None holds a complete address in clear.
+
+export const TABLES = `
+  CREATE TABLE IF NOT EXISTS tenant (organisation_id TEXT NOT NULL, environment TEXT NOT NULL);
+
+  -- The keys that addresses are sealed under, themselves sealed under ADDRESS_SECRET. The greatest id seals; the others go
+  -- once nothing is left under them.
+  CREATE TABLE IF NOT EXISTS data_key (id INTEGER PRIMARY KEY, wrapped_by TEXT NOT NULL, bytes TEXT NOT NULL, created_at TEXT NOT NULL);
+
+  -- One row a wallet on a network. Numbered in the order in which they came.
+  CREATE TABLE IF NOT EXISTS address (
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, network TEXT NOT NULL, fingerprint TEXT NOT NULL,
+    sealed_by INTEGER NOT NULL, sealed TEXT NOT NULL, masked TEXT NOT NULL, label TEXT NOT NULL, status TEXT NOT NULL,
+    purpose TEXT, hosting TEXT NOT NULL, provider_id TEXT, external_user_id TEXT,
+    control TEXT NOT NULL, screening TEXT NOT NULL, discovery TEXT,
+    created_at TEXT NOT NULL, updated_at TEXT NOT NULL, version INTEGER NOT NULL
+  );
+  CREATE UNIQUE INDEX IF NOT EXISTS address_by_wallet ON address (fingerprint, network);
+  CREATE INDEX IF NOT EXISTS address_by_key ON address (sealed_by);
+
+  -- What lists are filtered by, so narrow that a search reads all of it quickly. The text is what a search looks into.
+  CREATE TABLE IF NOT EXISTS address_index (
+    number INTEGER PRIMARY KEY, network TEXT NOT NULL, status TEXT NOT NULL, text TEXT NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS address_index_by_status ON address_index (status);
+  CREATE INDEX IF NOT EXISTS address_index_by_network ON address_index (network, status);
+  CREATE INDEX IF NOT EXISTS address_index_by_network_alone ON address_index (network);
+
+  -- How many there are, so that no list counts its rows.
+  CREATE TABLE IF NOT EXISTS address_count (
+    network TEXT NOT NULL, status TEXT NOT NULL, addresses INTEGER NOT NULL, PRIMARY KEY (network, status)
+  ) WITHOUT ROWID;
+`;

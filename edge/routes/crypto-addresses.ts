@@ -1,0 +1,35 @@
+// Saved crypto addresses: save one, list them, read one again.
+
+import { ADDRESS_STATUS_FILTERS } from "#domain/contract/crypto/address.ts";
+import { succeed } from "#domain/contract/errors/errors.ts";
+import type { IntegratorHandler, SharedHandler } from "../http/handlers.ts";
+import { choiceParameter } from "../http/inputs.ts";
+import { filterText, pageList, pageOfList } from "../http/page-list.ts";
+import { createAddress, findAddress, listAddresses } from "../use-cases/manage-crypto-addresses.ts";
+
+export const createCryptoAddress: IntegratorHandler<"createCryptoAddress"> = async (asked) => {
+  const created = await createAddress(asked.env, asked.caller, asked.keyName, asked.body);
+  if (!created.ok) return created;
+  return { status: created.value.isNew ? 201 : 200, body: created.value.address };
+};
+
+export const listCryptoAddresses: SharedHandler<"listCryptoAddresses"> = async ({ env, caller, query }) => {
+  const page = pageOfList(query);
+  if (!page.ok) return page;
+  const search = filterText(query, "search");
+  if (!search.ok) return search;
+  const network = filterText(query, "network");
+  if (!network.ok) return network;
+  const status = choiceParameter(query, "status", ADDRESS_STATUS_FILTERS);
+  if (!status.ok) return status;
+  const found = await listAddresses(env, caller, {
+    search: search.value,
+    network: network.value,
+    status: status.value === undefined || status.value === "all" ? null : status.value,
+    ...page.value,
+  });
+  return found.ok ? succeed(pageList(page.value, found.value.data, found.value.total)) : found;
+};
+
+export const getCryptoAddress: SharedHandler<"getCryptoAddress"> = ({ env, caller, params }) =>
+  findAddress(env, caller, params.id);
