@@ -894,6 +894,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/crypto/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the directory of crypto providers, by name
+         * @description What public registers say of providers, with your organisation's reviews. To be listed is no approval and no clearance for a transfer.
+         */
+        get: operations["listCryptoProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crypto/providers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a provider with its evidence and your reviews */
+        get: operations["getCryptoProvider"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crypto/providers/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review a provider for your organisation
+         * @description Reviews are only added, and are seen by your organisation alone, each environment apart. The last one counts until its `nextReviewAt`.
+         */
+        post: operations["reviewCryptoProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/versions": {
         parameters: {
             query?: never;
@@ -1399,6 +1456,24 @@ export interface components {
             hosting?: ("hosted" | "self_hosted" | "unknown") | null;
             providerId?: string | null;
             externalUserId?: string | null;
+        };
+        CryptoProviderReviewRequest: {
+            /**
+             * @description `approve` makes the provider `reviewed` for your organisation, `reject` makes it `inactive`, `needs_more` leaves it `needs_review`.
+             * @enum {string}
+             */
+            decision: "approve" | "reject" | "needs_more";
+            /** @enum {string} */
+            riskRating: "low" | "medium" | "high";
+            /** @description Why; shown in the provider's review history. */
+            rationale: string;
+            /**
+             * @description The evidence records of this provider that the decision rests on.
+             * @default []
+             */
+            evidenceIds: string[];
+            /** @description In the future. From then on the provider is `needs_review` again. */
+            nextReviewAt?: string | null;
         };
         IdentityEvent: {
             /** @description The customer; taken for an individual. */
@@ -3793,6 +3868,169 @@ export interface components {
             /** @description The number of items on all pages. */
             total: number;
         };
+        CryptoProviderPage: {
+            data: components["schemas"]["CryptoProvider"][];
+            pagination: components["schemas"]["PageListPagination"];
+        };
+        CryptoProvider: {
+            /** @description As it calls itself. */
+            name: string;
+            legalName: string;
+            otherNames: string[];
+            /** @description Its legal entity identifier (ISO 17442); null if unknown. */
+            lei: string | null;
+            /** @description Its decentralised identifier; null if unknown. */
+            did: string | null;
+            /** @description Its website, as it was given; null if unknown. */
+            website: string | null;
+            domains: string[];
+            /** @description Countries where it is registered, or may offer its services. */
+            jurisdictions: string[];
+            registrations: {
+                authority: string;
+                number: string | null;
+                /** @description `authorised`, `ended`, `warned` or `removed`; more may come. */
+                status: string;
+                url: string | null;
+            }[];
+            networks: string[];
+            travelRule: {
+                /** @enum {string} */
+                protocol: "TRP" | "TRISA" | "GTR" | "SYGNA" | "EMAIL";
+                /** @description null if nobody has tried. */
+                reachable: boolean | null;
+                endpoint: string | null;
+            }[];
+            /**
+             * @description What registers say, such as `high` for a warning. Your own rating is in `organisationReview`.
+             * @enum {string}
+             */
+            riskLevel: "unknown" | "low" | "medium" | "high";
+            id: string;
+            /**
+             * @description For your organisation and this environment. `needs_review` without a review, and once `nextReviewAt` has passed.
+             * @enum {string}
+             */
+            reviewStatus: "reviewed" | "needs_review" | "inactive";
+            evidenceSummary: {
+                count: number;
+                latestAt: string | null;
+            };
+            /** @description Your organisation's last review. */
+            organisationReview: {
+                id: string;
+                /** @enum {string} */
+                decision: "approve" | "reject" | "needs_more";
+                /** @enum {string} */
+                riskRating: "low" | "medium" | "high";
+                nextReviewAt: string | null;
+                reviewedAt: string;
+                reviewedBy: string;
+            } | null;
+        };
+        CryptoProviderDetail: {
+            /** @description As it calls itself. */
+            name: string;
+            legalName: string;
+            otherNames: string[];
+            /** @description Its legal entity identifier (ISO 17442); null if unknown. */
+            lei: string | null;
+            /** @description Its decentralised identifier; null if unknown. */
+            did: string | null;
+            /** @description Its website, as it was given; null if unknown. */
+            website: string | null;
+            domains: string[];
+            /** @description Countries where it is registered, or may offer its services. */
+            jurisdictions: string[];
+            registrations: {
+                authority: string;
+                number: string | null;
+                /** @description `authorised`, `ended`, `warned` or `removed`; more may come. */
+                status: string;
+                url: string | null;
+            }[];
+            networks: string[];
+            travelRule: {
+                /** @enum {string} */
+                protocol: "TRP" | "TRISA" | "GTR" | "SYGNA" | "EMAIL";
+                /** @description null if nobody has tried. */
+                reachable: boolean | null;
+                endpoint: string | null;
+            }[];
+            /**
+             * @description What registers say, such as `high` for a warning. Your own rating is in `organisationReview`.
+             * @enum {string}
+             */
+            riskLevel: "unknown" | "low" | "medium" | "high";
+            id: string;
+            /**
+             * @description For your organisation and this environment. `needs_review` without a review, and once `nextReviewAt` has passed.
+             * @enum {string}
+             */
+            reviewStatus: "reviewed" | "needs_review" | "inactive";
+            evidenceSummary: {
+                count: number;
+                latestAt: string | null;
+            };
+            /** @description Your organisation's last review. */
+            organisationReview: {
+                id: string;
+                /** @enum {string} */
+                decision: "approve" | "reject" | "needs_more";
+                /** @enum {string} */
+                riskRating: "low" | "medium" | "high";
+                nextReviewAt: string | null;
+                reviewedAt: string;
+                reviewedBy: string;
+            } | null;
+            /** @description Newest first, a page of it. */
+            evidence: components["schemas"]["CryptoProviderEvidence"][];
+            /** @description Of `evidence`. */
+            pagination: components["schemas"]["PageListPagination"];
+            /** @description Your organisation's reviews, newest first; the same page of them. */
+            reviews: components["schemas"]["CryptoProviderReview"][];
+            /** @description Of `reviews`. */
+            reviewPagination: components["schemas"]["PageListPagination"];
+        };
+        CryptoProviderEvidence: {
+            id: string;
+            /** @enum {string} */
+            type: "register_entry" | "register_warning" | "register_absence";
+            /** @description The register that says so. */
+            source: string;
+            /** @description The day of the register's edition. */
+            retrievedAt: string;
+            /** @description SHA-256 of what the register said, or of the whole edition where the provider is missing. */
+            hash: string;
+            summary: string;
+        };
+        CryptoProviderReview: {
+            id: string;
+            /** @enum {string} */
+            decision: "approve" | "reject" | "needs_more";
+            /** @enum {string} */
+            riskRating: "low" | "medium" | "high";
+            nextReviewAt: string | null;
+            reviewedAt: string;
+            reviewedBy: string;
+            rationale: string;
+            evidenceIds: string[];
+        };
+        CryptoProviderReviewMutation: {
+            id: string;
+            /** @enum {string} */
+            decision: "approve" | "reject" | "needs_more";
+            /** @enum {string} */
+            riskRating: "low" | "medium" | "high";
+            nextReviewAt: string | null;
+            reviewedAt: string;
+            reviewedBy: string;
+            rationale: string;
+            evidenceIds: string[];
+            providerId: string;
+            /** @enum {string} */
+            reviewStatus: "reviewed" | "needs_review" | "inactive";
+        };
         VersionList: {
             /** @description What applies where `Service-Version` is not sent. */
             default: string;
@@ -3832,7 +4070,7 @@ export interface components {
                  * @description Stable: codes are added, never changed.
                  * @enum {string}
                  */
-                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "crypto_address_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "snooze_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "invalid_state" | "version_conflict" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
+                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "crypto_address_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "snooze_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "invalid_state" | "version_conflict" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
                 /** @description For people; the wording may change. */
                 message: string;
                 /** @description Quote it when you contact support. */
@@ -4614,6 +4852,21 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "crypto_address_not_found";
+                    };
+                };
+            };
+        };
+        /** @description - `crypto_provider_not_found`: No crypto provider has this id. Check the reference, and use a key of the environment in which it was created. */
+        "Error-404-crypto_provider_not_found": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "crypto_provider_not_found";
                     };
                 };
             };
@@ -7150,6 +7403,141 @@ export interface operations {
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             404: components["responses"]["Error-404-crypto_address_not_found"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    listCryptoProviders: {
+        parameters: {
+            query?: {
+                /** @description A part of a name or domain, without regard to case and accents; or a whole LEI or id. */
+                search?: string;
+                /** @description Only providers on this network, in either case. */
+                network?: string;
+                /** @description Only providers of this country: two uppercase letters. */
+                jurisdiction?: string;
+                /** @description `all` by default. */
+                reviewStatus?: "all" | "reviewed" | "needs_review" | "inactive";
+                /** @description `all` by default. */
+                evidence?: "all" | "present" | "absent";
+                /** @description 1 by default. */
+                page?: number;
+                /** @description The number of items in a page; 25 by default. */
+                pageSize?: number;
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of providers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CryptoProviderPage"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    getCryptoProvider: {
+        parameters: {
+            query?: {
+                /** @description 1 by default. */
+                historyPage?: number;
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CryptoProviderDetail"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            404: components["responses"]["Error-404-crypto_provider_not_found"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    reviewCryptoProvider: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+                /** @description Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CryptoProviderReviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The review. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CryptoProviderReviewMutation"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-unprocessable-version_unsupported-idempotency_key_required-idempotency_key_invalid"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            404: components["responses"]["Error-404-crypto_provider_not_found"];
+            409: components["responses"]["Error-409-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];

@@ -7,6 +7,7 @@ import * as alerts from "./routes/alerts.ts";
 import * as changeFeed from "./routes/change-feed.ts";
 import * as cryptoCatalogue from "./routes/crypto-catalogue.ts";
 import * as cryptoAddresses from "./routes/crypto-addresses.ts";
+import * as cryptoProviders from "./routes/crypto-providers.ts";
 import * as identity from "./routes/identity.ts";
 import { postFinding } from "./routes/internal/findings.ts";
 import { postLimits } from "./routes/internal/limits.ts";
@@ -29,6 +30,7 @@ import * as lists from "./routes/operator/lists.ts";
 import * as logs from "./routes/operator/logs.ts";
 import * as namedLists from "./routes/operator/named-lists.ts";
 import * as organisations from "./routes/operator/organisations.ts";
+import * as providerDirectory from "./routes/operator/provider-directory.ts";
 import * as rebuild from "./routes/operator/rebuild.ts";
 import * as reportSql from "./routes/operator/report-sql.ts";
 import * as samples from "./routes/operator/samples.ts";
@@ -62,6 +64,7 @@ export const publicRouter = integratorRoutes({
   ...travelRule,
   ...cryptoCatalogue,
   ...cryptoAddresses,
+  ...cryptoProviders,
   ...versions,
   ...identity,
 })
@@ -93,6 +96,7 @@ export const operatorRouter = operatorRoutes({
   ...samples,
   ...reportSql,
   ...lists,
+  ...providerDirectory,
   ...namedLists,
   ...logs,
   ...rebuild,

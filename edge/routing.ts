@@ -13,6 +13,7 @@ import type { LedgerApi } from "./objects/ledger/api.ts";
 import type { ListsApi } from "./objects/lists/api.ts";
 import type { NamedListsApi } from "./objects/named-lists/api.ts";
 import type { OrganisationApi } from "./objects/organisation/api.ts";
+import type { ProviderDirectoryApi } from "./objects/provider-directory/api.ts";
 import type { WebhookEndpointApi } from "./objects/webhook-endpoint/api.ts";
 import type { EndpointPlace } from "./webhooks/endpoint-place.ts";
 
@@ -97,4 +98,9 @@ export function directoryOf(env: Env): DurableObjectStub<DirectoryApi> {
 
 export function listsOf(env: Env): DurableObjectStub<ListsApi> {
   return env.LISTS.getByName("lists");
+}
+
+/** The directory of crypto providers. */
+export function providerDirectoryOf(env: Env): DurableObjectStub<ProviderDirectoryApi> {
+  return env.PROVIDER_DIRECTORY.getByName("provider-directory");
 }

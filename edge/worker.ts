@@ -21,6 +21,7 @@ export { Ledger } from "./objects/ledger/object.ts";
 export { Lists } from "./objects/lists/object.ts";
 export { NamedLists } from "./objects/named-lists/object.ts";
 export { Organisation } from "./objects/organisation/object.ts";
+export { ProviderDirectory } from "./objects/provider-directory/object.ts";
 export { WebhookEndpoint } from "./objects/webhook-endpoint/object.ts";
 
 const SEND_AGAIN =

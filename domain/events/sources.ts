@@ -20,9 +20,10 @@ export function organisationSource(organisationId: string): string {
   return `organisation/${organisationId}`;
 }
 
-/** Of the Directory, and of the Lists object: there is one of each. */
+/** Of the Directory, the Lists object and the directory of crypto providers: there is one of each. */
 export const DIRECTORY_SOURCE = "directory";
 export const LISTS_SOURCE = "lists";
+export const PROVIDER_DIRECTORY_SOURCE = "provider_directory";
 
 export function creditSource(organisationId: string): string {
   return `credit/${organisationId}`;

@@ -26,6 +26,7 @@ const FAMILY_OF_TYPE: ReadonlyMap<string, Family> = new Map([
   ["risk.counterparty.rescreened", "audit"],
   ["risk.drift.detected", "audit"],
   ["risk.threshold.recommended", "audit"],
+  ["crypto_provider.reviewed", "audit"],
   ["alert.created", "audit"],
   ["alert.updated", "audit"],
   ["alert.restated", "audit"],

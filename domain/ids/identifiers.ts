@@ -68,6 +68,9 @@ type DrawnPrefix =
   | "org"
   | "otk"
   | "out"
+  | "pev"
+  | "prr"
+  | "prv"
   | "req"
   | "sig"
   | "snz";

@@ -6,6 +6,7 @@ import {
   PAGE_MAX,
   PAGE_SIZE_DEFAULT,
   PAGE_SIZE_MAX,
+  PATH_ID_MAX,
   type PageList,
 } from "#domain/contract/values/page-list.ts";
 import { isWithin } from "#domain/contract/values/primitives.ts";
@@ -26,6 +27,12 @@ export function pageOfList(query: URLSearchParams): Result<AskedPage> {
 /** The number of a page, 1 to 10000; 1 if it is absent. */
 export function pageNumber(query: URLSearchParams, name: "page" | "historyPage"): Result<number> {
   return wholeNumber(query, name, 1, PAGE_MAX);
+}
+
+/** An id of the path. @param id as decoded: empty where it is no text, or longer than any id. */
+export function pathIdOf(id: string): Result<string> {
+  if (id !== "" && isWithin(id, PATH_ID_MAX)) return succeed(id);
+  return fail("invalid_request", `id: must have 1 to ${PATH_ID_MAX} characters`);
 }
 
 /** A text to filter by; null if the parameter is absent. */

@@ -10,6 +10,7 @@ import {
   LISTS_SOURCE,
   namedListsSource,
   organisationSource,
+  PROVIDER_DIRECTORY_SOURCE,
 } from "#domain/events/sources.ts";
 import type { Env } from "../environment.ts";
 import type { LoggedApi } from "../log/logged-api.ts";
@@ -22,6 +23,7 @@ import {
   listsOf,
   namedListsOf,
   organisationOf,
+  providerDirectoryOf,
 } from "../routing.ts";
 
 export interface KnownLog {
@@ -40,6 +42,7 @@ export async function knownLogs(env: Env): Promise<readonly KnownLog[]> {
   return [
     { source: DIRECTORY_SOURCE, object: directory },
     { source: LISTS_SOURCE, object: listsOf(env) },
+    { source: PROVIDER_DIRECTORY_SOURCE, object: providerDirectoryOf(env) },
     ...organisations.flatMap(({ id, shards }): KnownLog[] => [
       { source: organisationSource(id), object: organisationOf(env, id) },
       { source: creditSource(id), object: creditOf(env, id) },

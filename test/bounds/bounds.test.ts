@@ -11,7 +11,8 @@ import { startEdgeAndWarehouse, type EdgeAndWarehouse, type Loaded } from "./edg
 import { operationsWithBody } from "./operations.ts";
 import { differences, rowsOf } from "./rows.ts";
 
-/** What is judged was found by a provider, drift or a job; another key approves; lists are bytes; the pipeline is away, which
+/** What is judged was found by a provider, drift or a job; another key approves; lists are bytes; an edition is
+ * recorded before it is complete; the pipeline is away, which
  * rebuilds the warehouse and knows dead letters. */
 const OUT_OF_REACH = [
   "/investigations/{id}/approve",
@@ -21,6 +22,7 @@ const OUT_OF_REACH = [
   "/lists",
   "/lists/retirements",
   "/lists/{hash}/publish",
+  "/provider-directory/registers/{register}/complete",
   "/organisations/{id}/lists/{name}/proposals/{proposalId}/approve",
   "/organisations/{id}/lists/{name}/proposals/{proposalId}/reject",
   "/warehouse/rebuild",

@@ -72,8 +72,19 @@ export class Caller {
     });
     const { organisation, keys } = createdShape.parse(JSON.parse(created.text));
     [this.organisationId, this.key] = [organisation.id, keys.sandboxSecret];
+    await this.listProvider();
     for (const operation of this.operations) await this.sendEnds(operation);
     await this.decideByAllRules();
+  }
+
+  /** What organisations review is listed by operators. */
+  private async listProvider(): Promise<void> {
+    const record = { legalName: "A provider", summary: "Listed." };
+    const taken = await this.call("operator", "post", "/provider-directory/records", { records: [record] });
+    const [id = ""] = z
+      .object({ providerIds: z.array(z.string()) })
+      .parse(JSON.parse(taken.text)).providerIds;
+    this.newest.set("/crypto/providers", id);
   }
 
   private async sendEnds(operation: Operation): Promise<void> {

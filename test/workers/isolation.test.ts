@@ -4,9 +4,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { catalogue } from "#domain/webhooks/catalogue.ts";
 import { publicRouter } from "#edge/router.ts";
-import { heard, hold } from "./casebook-client.ts";
 import {
-  activity,
   call,
   createTenant,
   HOSTS,
@@ -18,8 +16,7 @@ import {
   type Environment,
   type Tenant,
 } from "./client.ts";
-import { draft, draftOf } from "./draft-versions.ts";
-import { createEndpoint, endedDelivery, postWith, receiver } from "./webhook-client.ts";
+import { BODIES, withOneOfEach, type Owned } from "./one-of-each.ts";
 
 interface Route {
   readonly method: string;
@@ -36,39 +33,11 @@ const WITH_ID = BEHIND_KEY.filter(({ path }) => path.includes(":"));
 const IDS_OF_SAMPLES = new Set(JSON.stringify(catalogue("sandbox")).match(/sample_\w+/g));
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-/** What each writing route takes, so that only the id can be refused. */
-const BODIES: Record<string, object> = {
-  "POST /api/v1/transactions/:transactionId/outcomes": {
-    classification: "fraud",
-    source: "analyst",
-    occurredAt: "2026-01-20T00:00:00Z",
-  },
-  "PATCH /api/v1/alerts/:id": { version: 1, assignee: "mia" },
-  "PATCH /api/v1/investigations/:id": { version: 1, assignee: "mia" },
-  "POST /api/v1/investigations/:id/notes": { text: "seen" },
-  "POST /api/v1/investigations/:id/sar": { reference: "SAR-1" },
-  "POST /api/v1/investigations/:id/resolve": { resolution: "fraud" },
-  "POST /api/v1/investigations/:id/approve": {},
-  "POST /api/v1/investigations/:id/reopen": {},
-  "POST /api/v1/signals/:id/acknowledge": {},
-  "POST /api/v1/signals/:id/clear": {},
-  "PATCH /api/v1/webhooks/endpoints/:id": { description: "mine" },
-  "POST /api/v1/webhooks/endpoints/:id/secret/rotate": {},
-  "POST /api/v1/webhooks/endpoints/:id/simulate": { type: "alert.created" },
-  "POST /api/v1/webhooks/endpoints/:id/recover": { since: "2026-01-01T00:00:00Z" },
-  "POST /api/v1/webhooks/deliveries/:id/resend": {},
-};
-
 /** The pipeline is away here, so what it would know of a subject cannot be looked up; test/system has it. */
 const OF_PIPELINE = "GET /api/v1/risk-intelligence/network/:subjectKind/:subjectId";
 
-interface Owned {
-  readonly tenant: Tenant;
-  /** The ids in a route's path, by the beginning of that path. */
-  readonly references: Record<string, readonly string[]>;
-  /** What an answer to anybody else may not show. */
-  readonly secrets: readonly string[];
-}
+/** The directory of providers is the deployment's, and shown to all; what is in it of one organisation is a secret. */
+const ofDeployment = ({ path }: Route) => path.startsWith("/api/v1/crypto/providers");
 
 let owner: Owned;
 let stranger: Tenant;
@@ -77,52 +46,6 @@ beforeAll(async () => {
   stranger = await createTenant("Stranger");
   owner = await withOneOfEach("Owner");
 }, 60_000);
-
-/** An organisation that has one of everything in its sandbox. */
-async function withOneOfEach(name: string): Promise<Owned> {
-  const tenant = await createTenant(name);
-  const endpoint = await createEndpoint(tenant, receiver("ok"));
-  const body = payment({ subject: { type: "individual", externalUserId: "secret-customer" } });
-  const paid = (await request(tenant, "sandbox", "POST", "/transactions", body)).body.assessment;
-  const login = activity();
-  const logged = (await request(tenant, "sandbox", "POST", "/activities", login)).body.assessment;
-  const held = await hold(tenant);
-  await heard(tenant);
-  const signals = await request(tenant, "sandbox", "GET", "/signals");
-  const opened = await postWith(tenant, "/investigations", { alertIds: [held.alertId] });
-  const wallet = { address: "0x52908400098527886e0f7030069857d2e4169ee7", network: "ethereum" };
-  const screened = await postWith(tenant, "/wallet-screenings", wallet);
-  const address = { ...wallet, label: "Secret wallet", externalUserId: "secret-customer" };
-  const saved = await postWith(tenant, "/crypto/addresses", address);
-  const subject = { type: "individual", externalUserId: "secret-customer" };
-  const assessed = await postWith(tenant, "/risk-assessments", { subject });
-  const version = (await draft(tenant, draftOf("Secret version"))).body;
-  const delivery = await endedDelivery(tenant, endpoint.id, "succeeded");
-  const ofPayment = [
-    paid.transactionId,
-    paid.activityId,
-    body.externalActivityId,
-    body.transaction.externalTransactionId,
-  ];
-  return {
-    tenant,
-    references: {
-      "/api/v1/transactions/": ofPayment,
-      "/api/v1/wallet-screenings/transactions/": ofPayment,
-      "/api/v1/activities/": [logged.activityId, login.externalActivityId],
-      "/api/v1/wallet-screenings/": [screened.body.id],
-      "/api/v1/crypto/addresses/": [saved.body.id],
-      "/api/v1/risk-assessments/": [assessed.body.id],
-      "/api/v1/risk-intelligence/system-versions/": [version.id],
-      "/api/v1/alerts/": [held.alertId],
-      "/api/v1/signals/": [signals.body.data[0].id],
-      "/api/v1/investigations/": [opened.body.id],
-      "/api/v1/webhooks/endpoints/": [endpoint.id],
-      "/api/v1/webhooks/deliveries/": [delivery.id],
-    },
-    secrets: ["secret-customer", tenant.id, "Secret version", endpoint.url],
-  };
-}
 
 /** Ids that do not exist, made like those that do: other letters in the same places. */
 function unlike(reference: string): string {
@@ -173,7 +96,7 @@ describe("every route with an id", () => {
     },
   );
 
-  it.each(WITH_ID.filter((route) => nameOf(route) !== OF_PIPELINE))(
+  it.each(WITH_ID.filter((route) => nameOf(route) !== OF_PIPELINE && !ofDeployment(route)))(
     "$method $path is 404 to another organisation and to the other environment, as if there were nothing",
     async (route) => {
       const others: [Tenant, Environment][] = [
@@ -194,6 +117,26 @@ describe("every route with an id", () => {
           for (const secret of owner.secrets) expect(refused.text).not.toContain(secret);
         }
       }
+    },
+  );
+
+  it.each(WITH_ID.filter(ofDeployment))(
+    "CRY-15: $method $path shows nobody else what an organisation thinks of a provider, and changes nothing of it",
+    async (route) => {
+      const others: [Tenant, Environment][] = [
+        [stranger, "sandbox"],
+        [stranger, "production"],
+        [owner.tenant, "production"],
+      ];
+      const [reference = ""] = referencesOf(route);
+      for (const [tenant, environment] of others) {
+        const answer = await ask(tenant, environment, route, reference);
+        expect([environment, answer.status]).toEqual([environment, 200]);
+        for (const secret of owner.secrets) expect(answer.text).not.toContain(secret);
+        expect((await ask(tenant, environment, route, unlike(reference))).status).toBe(404);
+      }
+      const own = await request(owner.tenant, "sandbox", "GET", `/crypto/providers/${reference}`);
+      expect(own.body.reviewStatus).toBe("reviewed");
     },
   );
 
@@ -245,6 +188,7 @@ describe("lists", () => {
         expect([200, 503]).toContain(status);
         if (list.includes("system-versions") && tenant === owner.tenant) continue;
         for (const secret of owner.secrets) expect(text).not.toContain(secret);
+        if (list.startsWith("/crypto/providers")) continue;
         for (const references of Object.values(owner.references)) {
           for (const reference of references) expect(text).not.toContain(reference);
         }

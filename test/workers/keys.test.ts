@@ -13,6 +13,7 @@ import worker from "#edge/worker.ts";
 import { bindings, call, createTenant, HOSTS, operate, type Answer, type Tenant } from "./client.ts";
 import { eventsOf } from "./draft-versions.ts";
 import { createEndpoint, receivedBy, receiver } from "./webhook-client.ts";
+import { EVERYBODY, WHO } from "./who-may.ts";
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -63,68 +64,6 @@ describe("each role", () => {
     expect((await look(key)).status).toBe(may ? 401 : 404);
   });
 });
-
-/** Who may do what, route by route: the operator interface's own table of permissions, written down a second time. */
-const EVERYBODY: readonly OperatorRole[] = OPERATOR_ROLES;
-const WHO: Readonly<Record<string, readonly OperatorRole[]>> = {
-  "GET /operator/v1/tokens": ["owner"],
-  "POST /operator/v1/tokens": ["owner"],
-  "DELETE /operator/v1/tokens/:tokenId": ["owner"],
-  "POST /operator/v1/organisations": ["owner"],
-  "PATCH /operator/v1/organisations/:id": ["owner"],
-  "POST /operator/v1/organisations/:id/providers/check": ["owner"],
-  "POST /operator/v1/organisations/:id/keys": ["owner", "keys"],
-  "DELETE /operator/v1/organisations/:id/keys/:keyId": ["owner", "keys"],
-  "POST /operator/v1/organisations/:id/credit/grants": ["owner"],
-  "POST /operator/v1/organisations/:id/system-versions": ["owner", "ops", "analyst"],
-  "POST /operator/v1/organisations/:id/system-versions/:versionId/approve": ["owner", "ops"],
-  "POST /operator/v1/organisations/:id/system-versions/:versionId/activate": ["owner", "ops"],
-  "POST /operator/v1/organisations/:id/system-versions/:versionId/retire": ["owner", "ops"],
-  "POST /operator/v1/organisations/:id/system-versions/:versionId/backtest": ["owner", "ops", "analyst"],
-  "POST /operator/v1/organisations/:id/experiments": ["owner", "ops", "analyst"],
-  "POST /operator/v1/organisations/:id/experiments/:experimentId/stop": ["owner", "ops", "analyst"],
-  "POST /operator/v1/organisations/:id/threshold-recommendations/:recommendationId/review": [
-    "owner",
-    "ops",
-    "analyst",
-  ],
-  "GET /operator/v1/audit": ["owner", "ops"],
-  "GET /operator/v1/organisations/:id/audit": ["owner", "ops"],
-  "GET /operator/v1/organisations/:id/decisions/:reference/replay": ["owner", "ops", "analyst"],
-  "POST /operator/v1/organisations/:id/screening-matches/:matchId/adjudication": ["owner", "ops", "analyst"],
-  "POST /operator/v1/organisations/:id/lists": ["owner", "ops", "analyst"],
-  "POST /operator/v1/organisations/:id/lists/:name/entries": ["owner", "ops", "analyst"],
-  "DELETE /operator/v1/organisations/:id/lists/:name/entries/:entryId": ["owner", "ops", "analyst"],
-  "POST /operator/v1/organisations/:id/lists/:name/proposals/:proposalId/approve": ["owner", "ops"],
-  "POST /operator/v1/organisations/:id/lists/:name/proposals/:proposalId/reject": ["owner", "ops", "analyst"],
-  "POST /operator/v1/organisations/:id/samples/:transactionId/judgement": ["owner", "ops", "analyst"],
-  "POST /operator/v1/organisations/:id/snoozes": ["owner", "ops"],
-  "DELETE /operator/v1/organisations/:id/snoozes/:snoozeId": ["owner", "ops"],
-  "PATCH /operator/v1/organisations/:id/alerts/:alertId": ["owner", "ops", "analyst"],
-  "POST /operator/v1/organisations/:id/signals/:signalId/acknowledge": ["owner", "ops", "analyst"],
-  "POST /operator/v1/organisations/:id/signals/:signalId/clear": ["owner", "ops", "analyst"],
-  "POST /operator/v1/organisations/:id/investigations": ["owner", "ops", "analyst"],
-  "PATCH /operator/v1/organisations/:id/investigations/:investigationId": ["owner", "ops", "analyst"],
-  "POST /operator/v1/organisations/:id/investigations/:investigationId/notes": ["owner", "ops", "analyst"],
-  "POST /operator/v1/organisations/:id/investigations/:investigationId/resolve": ["owner", "ops", "analyst"],
-  "POST /operator/v1/organisations/:id/investigations/:investigationId/approve": ["owner", "ops", "analyst"],
-  "POST /operator/v1/organisations/:id/investigations/:investigationId/reopen": ["owner", "ops", "analyst"],
-  "POST /operator/v1/organisations/:id/webhooks/endpoints/:endpointId/recover": ["owner", "ops"],
-  "POST /operator/v1/organisations/:id/webhooks/deliveries/:deliveryId/resend": ["owner", "ops"],
-  "POST /operator/v1/lists": ["owner", "ops"],
-  "POST /operator/v1/lists/retirements": ["owner", "ops"],
-  "POST /operator/v1/lists/:hash/chunks/:number": ["owner", "ops"],
-  "POST /operator/v1/lists/:hash/publish": ["owner", "ops"],
-  "POST /operator/v1/jobs/:name/run": ["owner", "ops"],
-  "POST /operator/v1/logs/rewind": ["owner", "ops"],
-  "POST /operator/v1/logs/retry": ["owner", "ops"],
-  "POST /operator/v1/logs/drop": ["owner", "ops"],
-  "POST /operator/v1/dead-letters/retry": ["owner", "ops"],
-  "POST /operator/v1/dead-letters/drop": ["owner", "ops"],
-  "POST /operator/v1/warehouse/rebuild": ["owner", "ops"],
-  "POST /operator/v1/warehouse/rebuild/end": ["owner", "ops"],
-  "POST /operator/v1/warehouse/restate": ["owner", "ops"],
-};
 
 describe("every route of operators", () => {
   const METHODS = new Set(["GET", "POST", "PATCH", "PUT", "DELETE"]);

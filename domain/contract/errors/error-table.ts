@@ -173,6 +173,7 @@ export const ERRORS = {
   signal_not_found: missing("No signal has this id."),
   investigation_not_found: missing("No investigation has this id."),
   decision_not_found: missing("No decision has this id."),
+  crypto_provider_not_found: missing("No crypto provider has this id."),
   activity_conflict: {
     ...conflict,
     when: "The external activity id was already used with another request.",

@@ -36,6 +36,7 @@ it("an operation saves its idempotency keys behind the scope that objects have s
     simulateWebhook: "simulate:",
     recoverWebhooks: "recover:",
     resendWebhook: "resend:",
+    reviewCryptoProvider: "provider.review:",
     createKey: "key.create:",
     createOrganisation: "organisation.create:",
     createSnooze: "snooze.create:",

@@ -14,6 +14,7 @@ import { LISTS } from "./lists.ts";
 import { LOGS } from "./logs.ts";
 import { NAMED_LISTS } from "./named-lists.ts";
 import { ORGANISATIONS } from "./organisations.ts";
+import { PROVIDER_DIRECTORY } from "./provider-directory.ts";
 import { REBUILD } from "./rebuild.ts";
 import { REPORT_SQL } from "./report-sql.ts";
 import { SAMPLES } from "./samples.ts";
@@ -41,6 +42,7 @@ export const OPERATOR_OPERATIONS = {
   ...SAMPLES,
   ...REPORT_SQL,
   ...LISTS,
+  ...PROVIDER_DIRECTORY,
   ...NAMED_LISTS,
   ...LOGS,
   ...REBUILD,

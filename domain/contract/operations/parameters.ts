@@ -5,7 +5,8 @@ import { INTERRUPTING_DECISIONS } from "../decisions/decision-summary.ts";
 import { environmentSchema } from "../values/environment.ts";
 import { labelMaturityDaysSchema } from "../reports/report-evidence.ts";
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from "../values/limits.ts";
-import { instant } from "../values/primitives.ts";
+import { FILTER_MAX, PAGE_MAX } from "../values/page-list.ts";
+import { instant, text } from "../values/primitives.ts";
 
 export const pageParameters = {
   limit: z
@@ -52,3 +53,23 @@ export const decisionReference = z.string().min(1).meta({
   description:
     "A transaction id, activity id, decision id, external transaction id or external activity id; the first match in this order is used.",
 });
+
+/** What both lists of crypto providers are filtered by. */
+export const providerFilters = {
+  search: text(FILTER_MAX.search).optional().meta({
+    description: "A part of a name or domain, without regard to case and accents; or a whole LEI or id.",
+  }),
+  network: text(FILTER_MAX.network)
+    .optional()
+    .meta({ description: "Only providers on this network, in either case." }),
+  jurisdiction: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional()
+    .meta({ description: "Only providers of this country: two uppercase letters." }),
+};
+
+/** Which page of a crypto provider's history. */
+export const historyParameters = {
+  historyPage: z.int().min(1).max(PAGE_MAX).optional().meta({ description: "1 by default." }),
+};

@@ -28,7 +28,7 @@ export function pageListOf<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item), pagination: pageListPaginationSchema });
 }
 
-const pageListPaginationSchema = z
+export const pageListPaginationSchema = z
   .object({
     page: z.int(),
     pageSize: z.int(),

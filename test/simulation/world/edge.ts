@@ -15,6 +15,7 @@ type Classes = Readonly<
     | "Lists"
     | "NamedLists"
     | "Organisation"
+    | "ProviderDirectory"
     | "WebhookEndpoint",
     ObjectClass
   >
@@ -68,6 +69,7 @@ export function bindObjects(env: Record<string, unknown>, objects: Objects): voi
   env["LISTS"] = objects.namespace("lists", worker.Lists);
   env["NAMED_LISTS"] = objects.namespace("named_lists", worker.NamedLists);
   env["ORGANISATIONS"] = objects.namespace("organisation", worker.Organisation);
+  env["PROVIDER_DIRECTORY"] = objects.namespace("provider_directory", worker.ProviderDirectory);
   env["WEBHOOK_ENDPOINTS"] = objects.namespace("webhook-endpoint", worker.WebhookEndpoint);
 }
 

@@ -14,6 +14,7 @@ import type {
   sarRequestSchema,
 } from "../../casework/investigation.ts";
 import type { outcomeRequestSchema } from "../../decisions/outcome.ts";
+import type { providerReviewRequestSchema } from "../../crypto/provider.ts";
 import type { riskAssessmentRequestSchema } from "../../casework/risk-assessment.ts";
 import type { transactionRequestSchema } from "../../decisions/transaction.ts";
 import type { walletScreeningRequestSchema } from "../../decisions/wallet-screening.ts";
@@ -157,6 +158,15 @@ const WebhookRecoveryRequest: Examples<typeof recoveryRequestSchema> = {
   "After an outage": { since: "2026-01-31T12:00:00.000Z" },
 };
 
+const CryptoProviderReviewRequest: Examples<typeof providerReviewRequestSchema> = {
+  "After a look at the register": {
+    decision: "approve",
+    riskRating: "medium",
+    rationale: "Authorised under MiCA; its answer to our questionnaire is complete.",
+    nextReviewAt: "2099-01-31T00:00:00.000Z",
+  },
+};
+
 /** By the name of the schema in the document, then by what the example shows. */
 export const REQUEST_EXAMPLES: Readonly<Record<string, Examples<z.ZodType>>> = {
   TransactionRequest,
@@ -179,4 +189,5 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Examples<z.ZodType>>> = {
   WebhookSecretRotation,
   WebhookSimulation,
   WebhookRecoveryRequest,
+  CryptoProviderReviewRequest,
 };

@@ -1,0 +1,87 @@
+// What the directory of crypto providers is asked and what it answers. There is one for the deployment; reviews are in it too, by
+// organisation and environment, so that a page knows them without asking anybody else.
+
+import type {
+  CryptoProviderDetail,
+  EVIDENCE_FILTERS,
+  ProviderReviewMutation,
+  ProviderReviewRequest,
+  REVIEW_STATUS_FILTERS,
+} from "#domain/contract/crypto/provider.ts";
+import type {
+  CompletedRegister,
+  ProviderRecordsRequest,
+  ProviderRecordsTaken,
+  ProviderRegister,
+  RegisterCompletionRequest,
+} from "#domain/contract/operators/provider-directory.ts";
+import type { CryptoProvider } from "#domain/contract/crypto/provider.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
+import type { PageList } from "#domain/contract/values/page-list.ts";
+import type { Json } from "#domain/json/text.ts";
+import type { Act } from "../../log/audit-event.ts";
+import type { LoggedApi } from "../../log/logged-api.ts";
+import type { KeptOutcome, KeyedRequest } from "../kept-answers.ts";
+
+export interface Reviewer {
+  readonly organisationId: string;
+  readonly environment: Environment;
+}
+
+export interface ProvidersQuery {
+  readonly search: string | null;
+  readonly network: string | null;
+  readonly jurisdiction: string | null;
+  readonly reviewStatus: (typeof REVIEW_STATUS_FILTERS)[number];
+  readonly evidence: (typeof EVIDENCE_FILTERS)[number];
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface ReviewCommand {
+  readonly reviewer: Reviewer;
+  readonly providerId: string;
+  readonly request: ProviderReviewRequest;
+  readonly key: KeyedRequest;
+  readonly act: Pick<Act, "actor" | "at" | "requestId">;
+}
+
+export type ReviewRefusal = "unknown" | "other_evidence" | "not_in_future" | "too_many_reviews";
+
+export type RecordOutcome =
+  | { readonly outcome: "taken"; readonly taken: ProviderRecordsTaken }
+  /** The register has another kind. */
+  | { readonly outcome: "other_kind" | "too_many_providers" };
+
+export type CompleteOutcome =
+  | { readonly outcome: "completed"; readonly register: CompletedRegister }
+  | { readonly outcome: "unknown" }
+  /** How many records of the edition there are. */
+  | { readonly outcome: "incomplete"; readonly records: number }
+  | { readonly outcome: "older"; readonly asOf: string }
+  | { readonly outcome: "shrunk"; readonly before: number; readonly now: number };
+
+export interface ProviderDirectoryApi extends LoggedApi {
+  /** @param reviewer whose reviews count; null for none. @param at ISO 8601. Writes nothing. */
+  page(reviewer: Reviewer | null, query: ProvidersQuery, at: string): Json<PageList<CryptoProvider>>;
+
+  /** @param historyPage of evidence, and of reviews. Writes nothing. @returns null where there is no such provider. */
+  detail(
+    reviewer: Reviewer | null,
+    id: string,
+    historyPage: number,
+    at: string,
+  ): Json<CryptoProviderDetail> | null;
+
+  /** Once for each key of the reviewer. */
+  review(command: ReviewCommand): KeptOutcome<ReviewRefusal, ProviderReviewMutation>;
+
+  /** What is known already changes nothing. */
+  record(request: ProviderRecordsRequest, act: Act): RecordOutcome;
+
+  /** Providers that the edition lacks get evidence that says so. The same edition again changes nothing. */
+  complete(register: string, request: RegisterCompletionRequest, act: Act): CompleteOutcome;
+
+  /** By id. Writes nothing. */
+  registers(): ProviderRegister[];
+}
