@@ -3754,7 +3754,7 @@ export interface components {
             /** @enum {string} */
             source: "address_book" | "network" | "analytics";
             configured: boolean;
-            /** @description CAIP-2 where the network has such an id. Empty if the source is not configured. */
+            /** @description CAIP-2. Empty if the source is not configured. */
             networks: string[];
         };
         NetworkInstitutions: {

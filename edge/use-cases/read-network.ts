@@ -6,11 +6,13 @@ import type {
   DiscoverySource,
   NetworkInstitution,
 } from "#domain/contract/crypto/institutions.ts";
-import { NETWORK_IDS } from "#domain/screening/addresses/networks.ts";
+import { CATALOGUE_NETWORKS } from "#domain/crypto/catalogue/networks.ts";
 import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import { institutionNetworkOf } from "../institutions/configured-network.ts";
 import { providersOf } from "../providers/configured-providers.ts";
+
+const DISCOVERABLE = CATALOGUE_NETWORKS.filter(({ supports }) => supports.discovery).map(({ id }) => id);
 
 /** In the order in which they are asked. */
 export async function discoveryCapabilities(
@@ -20,9 +22,9 @@ export async function discoveryCapabilities(
   const providers = await providersOf(env, caller);
   if (!providers.ok) return providers;
   return succeed([
-    capability("address_book", NETWORK_IDS),
+    capability("address_book", DISCOVERABLE),
     capability("network", institutionNetworkOf(caller.environment)?.networks ?? []),
-    capability("analytics", providers.value.wallets === null ? [] : NETWORK_IDS),
+    capability("analytics", providers.value.wallets === null ? [] : DISCOVERABLE),
   ]);
 }
 

@@ -27,6 +27,16 @@ describe("GET /crypto/network/status", () => {
     expect(body.capabilities[1]).toEqual({ source: "network", configured: false, networks: [] });
   });
 
+  it("CRY-04: names networks by the catalogue, those whose addresses can be looked for", async () => {
+    const { body } = await request(tenant, "sandbox", "GET", "/crypto/network/status");
+    const catalogue = await request(tenant, "sandbox", "GET", "/crypto/catalogue");
+    const discoverable = catalogue.body.networks
+      .filter((network: { supports: { discovery: boolean } }) => network.supports.discovery)
+      .map(({ id }: { id: string }) => id);
+    expect(body.capabilities[0].networks).toEqual(discoverable);
+    expect(discoverable).toEqual(expect.arrayContaining(body.capabilities[1].networks));
+  });
+
   it("takes no parameters", async () => {
     const { status, body } = await request(tenant, "sandbox", "GET", "/crypto/network/status?page=1");
     expect([status, body.error.code]).toEqual([400, "invalid_request"]);

@@ -16,7 +16,7 @@ const capabilitySchema = z
     source: z.enum(DISCOVERY_SOURCES),
     configured: z.boolean(),
     networks: z.array(z.string()).meta({
-      description: "CAIP-2 where the network has such an id. Empty if the source is not configured.",
+      description: "CAIP-2. Empty if the source is not configured.",
     }),
   })
   .meta({ id: "DiscoveryCapability" });
