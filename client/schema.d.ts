@@ -836,6 +836,101 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/crypto/workspace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the profile, the connections and what happened to them */
+        get: operations["getTravelRuleWorkspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crypto/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the Travel Rule profile
+         * @description Only the fields that are sent change. A change of the legal entity or its identifiers makes a set-up that was tested be tested again.
+         */
+        patch: operations["updateTravelRuleProfile"];
+        trace?: never;
+    };
+    "/crypto/onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the Travel Rule set-up, to go on with it */
+        get: operations["getTravelRuleSetup"];
+        put?: never;
+        /**
+         * Save the Travel Rule set-up, verify its test, or request its activation
+         * @description Never takes certificates or private keys, and never clears a transfer. Operators activate what was requested. 409 `invalid_state` names in `error.details.blockers` what is missing.
+         */
+        post: operations["commandTravelRuleSetup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crypto/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List approved connections to institutions, each with its last test */
+        get: operations["listExchangeConnections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crypto/connections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test, pause or resume a connection
+         * @description A test asks the institution which versions of the protocol it speaks. No personal data and no funds move.
+         */
+        post: operations["commandExchangeConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/crypto/catalogue": {
         parameters: {
             query?: never;
@@ -1439,6 +1534,62 @@ export interface components {
         WebhookRecoveryRequest: {
             /** Format: date-time */
             since: string;
+        };
+        TravelRuleProfileChanges: {
+            legalName?: string | null;
+            lei?: string | null;
+            did?: string | null;
+            jurisdiction?: string | null;
+            registrations?: {
+                /** @description Who registers or licenses. */
+                authority: string;
+                number: string;
+            }[];
+            /** @description Shown to you alone: in no event and no report. */
+            complianceContact?: {
+                name: string;
+                /** Format: email */
+                email: string;
+            } | null;
+            /** @enum {string} */
+            nameMatchingStrictness?: "strict" | "default" | "lenient";
+            confirmationTimeoutHours?: number;
+            /**
+             * @description What becomes of a transfer that the other institution has not confirmed in time.
+             * @enum {string}
+             */
+            timeoutOutcome?: "hold" | "reject";
+            /** @description Whether other institutions may find the organisation. */
+            discoverable?: boolean;
+            /** @description The version that the change is made for; any if it is left out. */
+            version?: number;
+        };
+        TravelRuleSetupCommand: {
+            /** @constant */
+            command: "save";
+            protocols?: ("TRP" | "TRISA" | "GTR" | "SYGNA" | "EMAIL")[];
+            /** @description The id of a connection, or of an institution that the network lists. */
+            testTarget?: string | null;
+            /** @description That your customers know which of their data an exchange of the Travel Rule has. */
+            personalDataAcknowledged?: boolean;
+            /** @description The version that the command is meant for; any if it is left out. */
+            version?: number;
+        } | {
+            /** @constant */
+            command: "verify_test";
+            /** @description The version that the command is meant for; any if it is left out. */
+            version?: number;
+        } | {
+            /** @constant */
+            command: "request_activation";
+            /** @description The version that the command is meant for; any if it is left out. */
+            version?: number;
+        };
+        ConnectionCommand: {
+            /** @enum {string} */
+            command: "test" | "pause" | "resume";
+            /** @description The version that it is meant for; any if it is left out. */
+            version?: number;
         };
         CryptoAddressRequest: {
             /** @description As people write it on its network; if the format has a checksum, it must be right. It is stored encrypted and shown only by a reveal. */
@@ -3774,6 +3925,114 @@ export interface components {
             /** @description The record of the directory that seems to be the same institution. */
             directoryProviderId: string | null;
         };
+        TravelRuleWorkspace: {
+            profile: components["schemas"]["TravelRuleProfile"];
+            connections: components["schemas"]["ExchangeConnection"][];
+            /** @description Newest first, at most 100. */
+            activity: {
+                id: string;
+                /** @description Null where it is about no connection. */
+                connectionId: string | null;
+                /** @description Such as `connection.test` or `profile.change`. */
+                type: string;
+                /** @description What came of it: a result of a test, or the state that followed. */
+                result: string;
+                at: string;
+            }[];
+        };
+        TravelRuleProfile: {
+            legalName: string | null;
+            lei: string | null;
+            did: string | null;
+            jurisdiction: string | null;
+            registrations: {
+                /** @description Who registers or licenses. */
+                authority: string;
+                number: string;
+            }[];
+            /** @description Shown to you alone: in no event and no report. */
+            complianceContact: {
+                name: string;
+                /** Format: email */
+                email: string;
+            } | null;
+            /** @enum {string} */
+            nameMatchingStrictness: "strict" | "default" | "lenient";
+            confirmationTimeoutHours: number;
+            /**
+             * @description What becomes of a transfer that the other institution has not confirmed in time.
+             * @enum {string}
+             */
+            timeoutOutcome: "hold" | "reject";
+            /** @description Whether other institutions may find the organisation. */
+            discoverable: boolean;
+            /** @description Rises with each change; 0 before the first. */
+            version: number;
+        };
+        ExchangeConnection: {
+            id: string;
+            institution: {
+                id: string;
+                name: string;
+                jurisdiction: string | null;
+            };
+            /** @enum {string} */
+            protocol: "TRP" | "TRISA" | "GTR" | "SYGNA" | "EMAIL";
+            lastTest: components["schemas"]["ConnectionTest"] | null;
+            permissions: ("connection_test" | "institution_lookup")[];
+            version: number;
+            /** @enum {string} */
+            state: "approved" | "testing" | "healthy" | "failing" | "paused";
+        };
+        ConnectionTest: {
+            at: string;
+            /**
+             * @description `unknown`: the service stopped before the end.
+             * @enum {string}
+             */
+            result: "passed" | "failed" | "unknown";
+            latencyMs: number | null;
+            /** @description Why it failed, such as `timeout`, `version_unsupported` or `address_not_allowed`. */
+            code: string | null;
+        };
+        TravelRuleSetup: {
+            /** @enum {string} */
+            state: "not_started" | "in_progress" | "test_ready" | "test_passed" | "activation_requested" | "active";
+            steps: {
+                /** @enum {string} */
+                key: "legal_entity" | "compliance_contact" | "protocols" | "personal_data" | "counterparty";
+                /** @enum {string} */
+                status: "complete" | "incomplete";
+                /** @description What is missing, such as `legalName_missing`. */
+                blockers: string[];
+            }[];
+            checks: {
+                /** @enum {string} */
+                key: "lei_check_digits" | "connection_test";
+                /** @enum {string} */
+                status: "not_run" | "running" | "passed" | "failed";
+                checkedAt: string | null;
+                /** @description Why it failed, as a code. */
+                detail: string | null;
+            }[];
+            /** @description Those that were chosen. */
+            protocols: ("TRP" | "TRISA" | "GTR" | "SYGNA" | "EMAIL")[];
+            /** @description The connection or institution that the test is run with; null if we choose one. */
+            testTarget: string | null;
+            personalDataAcknowledged: boolean;
+            /** @description Those that this environment can speak. */
+            supportedProtocols: ("TRP" | "TRISA" | "GTR" | "SYGNA" | "EMAIL")[];
+            /**
+             * @description No set-up clears any transfer.
+             * @constant
+             */
+            transferClearance: false;
+            /** @description Rises with each change of the set-up; 0 before the first. */
+            version: number;
+        };
+        ExchangeConnections: {
+            data: components["schemas"]["ExchangeConnection"][];
+        };
         CryptoCatalogue: {
             /** @description Changes with the content of the catalogue, and with nothing else. */
             version: string;
@@ -4070,7 +4329,7 @@ export interface components {
                  * @description Stable: codes are added, never changed.
                  * @enum {string}
                  */
-                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "crypto_address_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "snooze_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "invalid_state" | "version_conflict" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
+                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "crypto_address_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "snooze_not_found" | "connection_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "invalid_state" | "version_conflict" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
                 /** @description For people; the wording may change. */
                 message: string;
                 /** @description Quote it when you contact support. */
@@ -4814,6 +5073,39 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "webhook_event_unavailable" | "invalid_state" | "idempotency_key_reused";
+                    };
+                };
+            };
+        };
+        /**
+         * @description - `version_conflict`: The resource has changed since the version that you sent. Read it again and decide whether you still want the change.
+         *     - `idempotency_key_reused`: The `Idempotency-Key` was already used with another request. Use a new key for each new request.
+         */
+        "Error-409-version_conflict-idempotency_key_reused": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "version_conflict" | "idempotency_key_reused";
+                    };
+                };
+            };
+        };
+        /** @description - `connection_not_found`: No approved connection to an institution has this id. Check the reference, and use a key of the environment in which it was created. */
+        "Error-404-connection_not_found": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "connection_not_found";
                     };
                 };
             };
@@ -7230,6 +7522,240 @@ export interface operations {
             400: components["responses"]["Error-400-invalid_request-version_unsupported"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    getTravelRuleWorkspace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelRuleWorkspace"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    updateTravelRuleProfile: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+                /** @description Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TravelRuleProfileChanges"];
+            };
+        };
+        responses: {
+            /** @description The profile. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelRuleProfile"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_required-idempotency_key_invalid"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            409: components["responses"]["Error-409-version_conflict-idempotency_key_reused"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    getTravelRuleSetup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The set-up with its checks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelRuleSetup"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    commandTravelRuleSetup: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+                /** @description Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TravelRuleSetupCommand"];
+            };
+        };
+        responses: {
+            /** @description The set-up after the command. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelRuleSetup"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_required-idempotency_key_invalid"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            409: components["responses"]["Error-409-invalid_state-version_conflict-idempotency_key_reused"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    listExchangeConnections: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeConnections"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    commandExchangeConnection: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+                /** @description Identifies this request: a repeat with the same key gets the first answer, another request with the same key gets 409. Keys of outcomes are kept as long as the decision, others for 30 days. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectionCommand"];
+            };
+        };
+        responses: {
+            /** @description The connection after the command. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeConnection"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_required-idempotency_key_invalid"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            404: components["responses"]["Error-404-connection_not_found"];
+            409: components["responses"]["Error-409-invalid_state-version_conflict-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];

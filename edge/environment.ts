@@ -12,6 +12,7 @@ import type { ListsApi } from "./objects/lists/api.ts";
 import type { NamedListsApi } from "./objects/named-lists/api.ts";
 import type { OrganisationApi } from "./objects/organisation/api.ts";
 import type { ProviderDirectoryApi } from "./objects/provider-directory/api.ts";
+import type { TravelRuleDeskApi } from "./objects/travel-rule-desk/api.ts";
 import type { WebhookEndpointApi } from "./objects/webhook-endpoint/api.ts";
 import { checkSettings, LEDGER_BYTES_DEFAULT, type Realm } from "./settings.ts";
 import { webhookSettings, type WebhookSettings } from "./webhooks/webhook-settings.ts";
@@ -29,6 +30,7 @@ export interface Env {
   readonly LISTS: DurableObjectNamespace<ListsApi>;
   readonly NAMED_LISTS: DurableObjectNamespace<NamedListsApi>;
   readonly PROVIDER_DIRECTORY: DurableObjectNamespace<ProviderDirectoryApi>;
+  readonly TRAVEL_RULE_DESKS: DurableObjectNamespace<TravelRuleDeskApi>;
   readonly CASEBOOKS: DurableObjectNamespace<CasebookApi>;
   readonly WEBHOOK_ENDPOINTS: DurableObjectNamespace<WebhookEndpointApi>;
   /** The network that reaches the pipeline's door and nothing else; absent where the door is public. */

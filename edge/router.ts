@@ -17,6 +17,7 @@ import { postRescreenings } from "./routes/internal/rescreenings.ts";
 import * as investigations from "./routes/investigations.ts";
 import { readOpenApi, readOperatorOpenApi } from "./routes/openapi.ts";
 import * as casework from "./routes/operator/casework.ts";
+import * as connections from "./routes/operator/connections.ts";
 import * as credit from "./routes/operator/credit.ts";
 import * as deadLetters from "./routes/operator/dead-letters.ts";
 import * as audit from "./routes/operator/audit.ts";
@@ -98,6 +99,7 @@ export const operatorRouter = operatorRoutes({
   ...lists,
   ...providerDirectory,
   ...namedLists,
+  ...connections,
   ...logs,
   ...rebuild,
   ...deadLetters,

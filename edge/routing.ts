@@ -14,6 +14,7 @@ import type { ListsApi } from "./objects/lists/api.ts";
 import type { NamedListsApi } from "./objects/named-lists/api.ts";
 import type { OrganisationApi } from "./objects/organisation/api.ts";
 import type { ProviderDirectoryApi } from "./objects/provider-directory/api.ts";
+import type { TravelRuleDeskApi } from "./objects/travel-rule-desk/api.ts";
 import type { WebhookEndpointApi } from "./objects/webhook-endpoint/api.ts";
 import type { EndpointPlace } from "./webhooks/endpoint-place.ts";
 
@@ -90,6 +91,14 @@ export function addressBookOf(
   { organisationId, environment }: { readonly organisationId: string; readonly environment: Environment },
 ): DurableObjectStub<AddressBookApi> {
   return env.ADDRESS_BOOKS.getByName(`${organisationId}/${environment}`);
+}
+
+/** The Travel Rule desk of a tenant. */
+export function travelRuleDeskOf(
+  env: Env,
+  { organisationId, environment }: { readonly organisationId: string; readonly environment: Environment },
+): DurableObjectStub<TravelRuleDeskApi> {
+  return env.TRAVEL_RULE_DESKS.getByName(`${organisationId}/${environment}`);
 }
 
 export function directoryOf(env: Env): DurableObjectStub<DirectoryApi> {

@@ -39,6 +39,11 @@ export function addressBookSource({ organisationId, environment }: Tenant): stri
   return `address_book/${organisationId}/${environment}`;
 }
 
+/** Of the Travel Rule desk of a tenant. */
+export function travelRuleSource({ organisationId, environment }: Tenant): string {
+  return `travel_rule/${organisationId}/${environment}`;
+}
+
 /** Of a webhook endpoint where its condition is reported. It keeps no log. */
 export function webhookEndpointSource({ organisationId, environment }: Tenant, endpointId: string): string {
   return `webhook_endpoint/${organisationId}/${environment}/${endpointId}`;

@@ -37,6 +37,8 @@ const FAMILY_OF_TYPE: ReadonlyMap<string, Family> = new Map([
   ["investigation.updated", "audit"],
   ["investigation.restated", "audit"],
   ["investigation.outcome_requested", "audit"],
+  ["travel_rule.setup_changed", "audit"],
+  ["crypto_connection.changed", "audit"],
 ]);
 
 /** @returns null for a type that no family claims. */

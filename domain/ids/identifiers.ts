@@ -58,9 +58,12 @@ export function eventIdOf(id: string, state: string | null = null): string {
 type DrawnPrefix =
   | "adj"
   | "btst"
+  | "con"
   | "cre"
+  | "dka"
   | "evt"
   | "exp"
+  | "ins"
   | "inv"
   | "key"
   | "nle"

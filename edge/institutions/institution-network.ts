@@ -1,20 +1,40 @@
 // The one interface that exchange networks plug in behind, whatever their protocol. What a network says proves nothing: neither
 // whose an address is, nor that anything may be sent there.
 
-import type { NetworkInstitution, TravelRuleProtocol } from "#domain/contract/crypto/institutions.ts";
+import type { NetworkInstitution } from "#domain/contract/crypto/institutions.ts";
+import type { NetworkOffer, TestTarget } from "#domain/crypto/travel-rule/setup.ts";
 import type { Network } from "#domain/screening/addresses/networks.ts";
 
 export interface InstitutionNetwork {
   readonly name: string;
   /** CAIP-2 ids of the networks whose addresses it can be asked about; none where it answers no such question. */
   readonly networks: readonly string[];
-  /** Protocols by which it reaches institutions. */
-  readonly protocols: readonly TravelRuleProtocol[];
+  /** What a set-up can be tested with. */
+  readonly offer: NetworkOffer;
   /** Those that it lists by itself. */
   institutions(): Promise<readonly NetworkInstitution[]>;
   /** Whose address it is. Never throws, and takes no longer than it is given. */
   findInstitution(asked: AddressQuestion, withinMilliseconds: number): Promise<InstitutionAnswer>;
+  /**
+   * Whether an institution answers the protocol in a version that we speak. Tells it our versions and nothing else: no
+   * organisation, no customer, no transfer. Never throws, and takes no longer than it is given.
+   */
+  test(target: TestTarget, withinMilliseconds: number): Promise<TestAnswer>;
 }
+
+export type TestAnswer =
+  | { readonly result: "passed"; readonly code: null; readonly latencyMs: number }
+  | { readonly result: "failed"; readonly code: TestFailure; readonly latencyMs: number };
+
+export type TestFailure =
+  | "address_not_allowed"
+  | "http_error"
+  | "network_error"
+  | "not_understood"
+  | "protocol_unsupported"
+  | "redirect"
+  | "timeout"
+  | "version_unsupported";
 
 export interface AddressQuestion {
   /** As its network compares it. */

@@ -5,17 +5,25 @@ import {
   SIMULATED_NETWORKS,
   simulatedOwnersOf,
 } from "#domain/crypto/institutions/simulated-institutions.ts";
+import { answerToPing, type Ping } from "#domain/crypto/institutions/simulated-peers.ts";
+import type { TestTarget } from "#domain/crypto/travel-rule/setup.ts";
 import { networkNamed } from "#domain/screening/addresses/networks.ts";
-import type { AddressQuestion, InstitutionAnswer, InstitutionNetwork } from "./institution-network.ts";
+import type {
+  AddressQuestion,
+  InstitutionAnswer,
+  InstitutionNetwork,
+  TestAnswer,
+} from "./institution-network.ts";
 
 const KNOWN = new Set(SIMULATED_NETWORKS.map((id) => networkNamed(id)?.id));
 
 export const simulatedNetwork: InstitutionNetwork = {
   name: "sandbox-network",
   networks: SIMULATED_NETWORKS,
-  protocols: ["TRP"],
+  offer: { protocols: ["TRP"], testInstitutions: SIMULATED_INSTITUTIONS },
   institutions: async () => SIMULATED_INSTITUTIONS,
   findInstitution,
+  test,
 };
 
 async function findInstitution(
@@ -38,4 +46,22 @@ async function findInstitution(
 
 function directoryProviderOf(institutionId: string): string | null {
   return SIMULATED_INSTITUTIONS.find(({ id }) => id === institutionId)?.directoryProviderId ?? null;
+}
+
+/** All that an institution is told. */
+const PING: Ping = { protocol: "TRP", versions: ["3.2.1"] };
+
+async function test(
+  { institutionId, protocol }: TestTarget,
+  withinMilliseconds: number,
+): Promise<TestAnswer> {
+  if (protocol !== PING.protocol) return { result: "failed", code: "protocol_unsupported", latencyMs: 0 };
+  const { versions, delayMilliseconds } = answerToPing(institutionId, PING);
+  const latencyMs = Math.min(delayMilliseconds, withinMilliseconds);
+  if (latencyMs > 0) await scheduler.wait(latencyMs);
+  if (delayMilliseconds > withinMilliseconds) return { result: "failed", code: "timeout", latencyMs };
+  if (versions === null) return { result: "failed", code: "network_error", latencyMs };
+  return versions.some((version) => PING.versions.includes(version))
+    ? { result: "passed", code: null, latencyMs }
+    : { result: "failed", code: "version_unsupported", latencyMs };
 }

@@ -1,7 +1,10 @@
-// Travel Rule set-up: what exchange networks offer.
+// Travel Rule set-up: what exchange networks offer, the profile, the set-up and the connections.
 
-import { succeed } from "#domain/contract/errors/errors.ts";
+import { fail, succeed } from "#domain/contract/errors/errors.ts";
+import { pathId } from "#domain/contract/values/page-list.ts";
 import type { IntegratorHandler } from "../http/handlers.ts";
+import { travelRuleDeskOf } from "../routing.ts";
+import { changeProfile, commandConnection, commandSetup } from "../use-cases/manage-travel-rule.ts";
 import { discoveryCapabilities, networkInstitutions } from "../use-cases/read-network.ts";
 
 export const getNetworkStatus: IntegratorHandler<"getNetworkStatus"> = async ({ env, caller }) => {
@@ -13,3 +16,26 @@ export const getNetworkStatus: IntegratorHandler<"getNetworkStatus"> = async ({ 
 
 export const listNetworkInstitutions: IntegratorHandler<"listNetworkInstitutions"> = async ({ caller }) =>
   succeed({ data: await networkInstitutions(caller), approvesDirectory: false });
+
+export const getTravelRuleWorkspace: IntegratorHandler<"getTravelRuleWorkspace"> = async ({ env, caller }) =>
+  succeed(await travelRuleDeskOf(env, caller).workspace());
+
+export const updateTravelRuleProfile: IntegratorHandler<"updateTravelRuleProfile"> = (asked) =>
+  changeProfile(asked.env, asked.caller, asked.keyName, asked.body);
+
+export const getTravelRuleSetup: IntegratorHandler<"getTravelRuleSetup"> = async ({ env, caller }) =>
+  succeed(await travelRuleDeskOf(env, caller).setup(caller.environment));
+
+export const commandTravelRuleSetup: IntegratorHandler<"commandTravelRuleSetup"> = (asked) =>
+  commandSetup(asked.env, asked.caller, asked.keyName, asked.body);
+
+export const listExchangeConnections: IntegratorHandler<"listExchangeConnections"> = async ({
+  env,
+  caller,
+}) => succeed({ data: await travelRuleDeskOf(env, caller).connections() });
+
+export const commandExchangeConnection: IntegratorHandler<"commandExchangeConnection"> = (asked) => {
+  const { id } = asked.params;
+  if (!pathId.safeParse(id).success) return fail("invalid_request", "id: must have 1 to 200 characters");
+  return commandConnection(asked.env, asked.caller, asked.keyName, id, asked.body);
+};

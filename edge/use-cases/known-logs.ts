@@ -11,6 +11,7 @@ import {
   namedListsSource,
   organisationSource,
   PROVIDER_DIRECTORY_SOURCE,
+  travelRuleSource,
 } from "#domain/events/sources.ts";
 import type { Env } from "../environment.ts";
 import type { LoggedApi } from "../log/logged-api.ts";
@@ -24,6 +25,7 @@ import {
   namedListsOf,
   organisationOf,
   providerDirectoryOf,
+  travelRuleDeskOf,
 } from "../routing.ts";
 
 export interface KnownLog {
@@ -56,6 +58,7 @@ export async function knownLogs(env: Env): Promise<readonly KnownLog[]> {
           { source: casebookSource(tenant), object: casebookOf(env, tenant) },
           { source: namedListsSource(tenant), object: namedListsOf(env, tenant) },
           { source: addressBookSource(tenant), object: addressBookOf(env, tenant) },
+          { source: travelRuleSource(tenant), object: travelRuleDeskOf(env, tenant) },
           ...ledgers,
         ];
       }),

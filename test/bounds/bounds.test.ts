@@ -11,10 +11,11 @@ import { startEdgeAndWarehouse, type EdgeAndWarehouse, type Loaded } from "./edg
 import { operationsWithBody } from "./operations.ts";
 import { differences, rowsOf } from "./rows.ts";
 
-/** What is judged was found by a provider, drift or a job; another key approves; lists are bytes; an edition is
+/** What is judged was found by a provider, drift or a job; another key approves; operators make connections and activate what was tested; lists are bytes; an edition is
  * recorded before it is complete; the pipeline is away, which
  * rebuilds the warehouse and knows dead letters. */
 const OUT_OF_REACH = [
+  "/crypto/connections/{id}",
   "/investigations/{id}/approve",
   "/organisations/{id}/threshold-recommendations/{recommendationId}/review",
   "/organisations/{id}/screening-matches/{matchId}/adjudication",
@@ -25,6 +26,7 @@ const OUT_OF_REACH = [
   "/provider-directory/registers/{register}/complete",
   "/organisations/{id}/lists/{name}/proposals/{proposalId}/approve",
   "/organisations/{id}/lists/{name}/proposals/{proposalId}/reject",
+  "/organisations/{id}/travel-rule/activate",
   "/warehouse/rebuild",
   "/warehouse/rebuild/end",
   "/warehouse/restate",

@@ -31,6 +31,7 @@ const BEFORE: Readonly<Record<string, readonly string[]>> = {
   [`${VERSIONS}/{versionId}/activate`]: ["approve"],
   [`${VERSIONS}/{versionId}/retire`]: ["approve"],
   "/investigations/{id}/reopen": ["resolve"],
+  [`${ORGANISATION}/connections/{connectionId}/approve`]: [],
 };
 
 const answerShape = z.looseObject({
@@ -145,6 +146,8 @@ export class Caller {
         };
       case `${ORGANISATION}/lists/{name}/entries`:
         return { entries: [{ value: "device-1" }], reason: "seen" };
+      case `${ORGANISATION}/connections`:
+        return { institutionId: "inst_sandbox_exchange", protocol: "TRP", reason: "agreed" };
       case "/logs/rewind":
         return { source: `ledger/${this.organisationId}/sandbox/0`, to: 0, reason: "again" };
       case "/logs/retry":

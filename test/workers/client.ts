@@ -7,6 +7,7 @@ import type { AddressBook } from "#edge/objects/address-book/object.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
 import type { Casebook } from "#edge/objects/casebook/object.ts";
 import type { NamedLists } from "#edge/objects/named-lists/object.ts";
+import type { TravelRuleDesk } from "#edge/objects/travel-rule-desk/object.ts";
 import type { WebhookEndpoint } from "#edge/objects/webhook-endpoint/object.ts";
 
 /** With the classes behind the objects, so that a test can look inside them. */
@@ -15,6 +16,7 @@ interface Bindings extends Env {
   readonly LEDGERS: DurableObjectNamespace<Ledger>;
   readonly CASEBOOKS: DurableObjectNamespace<Casebook>;
   readonly NAMED_LISTS: DurableObjectNamespace<NamedLists>;
+  readonly TRAVEL_RULE_DESKS: DurableObjectNamespace<TravelRuleDesk>;
   readonly WEBHOOK_ENDPOINTS: DurableObjectNamespace<WebhookEndpoint>;
 }
 

@@ -42,6 +42,11 @@ const EXAMPLES: Readonly<Record<Creating, (tenant: Tenant) => Promise<Example> |
     body: { type: "secret", environment: "production" },
     change: { environment: "sandbox" },
   }),
+  addOrganisationConnection: ({ id }) => ({
+    path: `/organisations/${id}/connections`,
+    body: { institutionId: "inst_sandbox_exchange", protocol: "TRP", reason: "agreed" },
+    change: { institutionId: "inst_sandbox_custodian" },
+  }),
   grantCredit: ({ id }) => ({
     path: `/organisations/${id}/credit/grants`,
     body: { amount: "5" },

@@ -4,6 +4,7 @@ import { heard, hold } from "./casebook-client.ts";
 import { activity, createTenant, payment, request, type Tenant } from "./client.ts";
 import { draft, draftOf } from "./draft-versions.ts";
 import { fill, record, review } from "./provider-directory-client.ts";
+import { approvedConnection } from "./travel-rule-client.ts";
 import { createEndpoint, endedDelivery, postWith, receiver } from "./webhook-client.ts";
 
 /** What each writing route takes, so that only the id can be refused. */
@@ -27,6 +28,7 @@ export const BODIES: Record<string, object> = {
   "POST /api/v1/webhooks/endpoints/:id/simulate": { type: "alert.created" },
   "POST /api/v1/webhooks/endpoints/:id/recover": { since: "2026-01-01T00:00:00Z" },
   "POST /api/v1/webhooks/deliveries/:id/resend": {},
+  "POST /api/v1/crypto/connections/:id": { command: "pause" },
   "POST /api/v1/crypto/providers/:id/reviews": {
     decision: "reject",
     riskRating: "high",
@@ -64,6 +66,7 @@ export async function withOneOfEach(name: string): Promise<Owned> {
   const delivery = await endedDelivery(tenant, endpoint.id, "succeeded");
   const [providerId = ""] = await fill([record()]);
   const reviewed = await review(tenant, providerId, { rationale: "Secret rationale" });
+  const connectionId = await approvedConnection(tenant);
   const ofPayment = [
     paid.transactionId,
     paid.activityId,
@@ -85,6 +88,7 @@ export async function withOneOfEach(name: string): Promise<Owned> {
       "/api/v1/investigations/": [opened.body.id],
       "/api/v1/webhooks/endpoints/": [endpoint.id],
       "/api/v1/webhooks/deliveries/": [delivery.id],
+      "/api/v1/crypto/connections/": [connectionId],
       "/api/v1/crypto/providers/": [providerId],
     },
     secrets: [

@@ -162,6 +162,7 @@ export const ERRORS = {
     "The organisation has no list of this name, or the list no entry or proposal with this id.",
   ),
   snooze_not_found: missingToOperators("No snooze has this id, or it has ended."),
+  connection_not_found: missing("No approved connection to an institution has this id."),
   webhook_endpoint_not_found: missing("No webhook endpoint has this id."),
   webhook_delivery_not_found: missing("No delivery has this id."),
   webhook_event_unavailable: {

@@ -2,6 +2,7 @@
 
 import { AUDIT } from "./audit.ts";
 import { CASEWORK } from "./casework.ts";
+import { CONNECTIONS } from "./connections.ts";
 import { CREDIT } from "./credit.ts";
 import { DEAD_LETTERS } from "./dead-letters.ts";
 import { DECISIONS } from "./decisions.ts";
@@ -44,6 +45,7 @@ export const OPERATOR_OPERATIONS = {
   ...LISTS,
   ...PROVIDER_DIRECTORY,
   ...NAMED_LISTS,
+  ...CONNECTIONS,
   ...LOGS,
   ...REBUILD,
   ...DEAD_LETTERS,

@@ -19,6 +19,8 @@ export const GRANTABLE_PERMISSIONS = [
   "named_lists:edit",
   "named_lists:approve",
   "named_lists:read",
+  "connections:manage",
+  "connections:read",
   "decisions:replay",
   "decisions:read",
   "audit:read",

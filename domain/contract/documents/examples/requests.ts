@@ -13,6 +13,9 @@ import type {
   resolutionRequestSchema,
   sarRequestSchema,
 } from "../../casework/investigation.ts";
+import type { connectionCommandSchema } from "../../crypto/connections.ts";
+import type { setupCommandSchema } from "../../crypto/onboarding.ts";
+import type { profileChangesSchema } from "../../crypto/travel-rule-profile.ts";
 import type { outcomeRequestSchema } from "../../decisions/outcome.ts";
 import type { providerReviewRequestSchema } from "../../crypto/provider.ts";
 import type { riskAssessmentRequestSchema } from "../../casework/risk-assessment.ts";
@@ -166,6 +169,20 @@ const CryptoProviderReviewRequest: Examples<typeof providerReviewRequestSchema> 
     nextReviewAt: "2099-01-31T00:00:00.000Z",
   },
 };
+const TravelRuleProfileChanges: Examples<typeof profileChangesSchema> = {
+  "Who we are": {
+    legalName: "Nordwind Exchange GmbH",
+    lei: "529900T8BM49AURSDO55",
+    jurisdiction: "DE",
+    complianceContact: { name: "Compliance desk", email: "compliance@example.com" },
+  },
+};
+const TravelRuleSetupCommand: Examples<typeof setupCommandSchema> = {
+  "What was decided so far": { command: "save", protocols: ["TRP"], personalDataAcknowledged: true },
+  "Run the test": { command: "verify_test" },
+  "Ask for activation": { command: "request_activation" },
+};
+const ConnectionCommand: Examples<typeof connectionCommandSchema> = { "Test it": { command: "test" } };
 
 /** By the name of the schema in the document, then by what the example shows. */
 export const REQUEST_EXAMPLES: Readonly<Record<string, Examples<z.ZodType>>> = {
@@ -190,4 +207,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Examples<z.ZodType>>> = {
   WebhookSimulation,
   WebhookRecoveryRequest,
   CryptoProviderReviewRequest,
+  TravelRuleProfileChanges,
+  TravelRuleSetupCommand,
+  ConnectionCommand,
 };

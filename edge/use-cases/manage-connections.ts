@@ -1,0 +1,108 @@
+// Operators' acts on an organisation's connections to institutions, and the activation of its Travel Rule set-up.
+
+import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import {
+  CONNECTION_PERMISSIONS,
+  type ConnectionRequest,
+  type OperatorConnection,
+} from "#domain/contract/crypto/connections.ts";
+import type { TravelRuleSetup } from "#domain/contract/crypto/onboarding.ts";
+import { drawnId } from "#domain/ids/identifiers.ts";
+import type { Env } from "../environment.ts";
+import { institutionNetworkOf } from "../institutions/configured-network.ts";
+import type { DeskAct, ProposeConnection } from "../objects/travel-rule-desk/api.ts";
+import { travelRuleDeskOf } from "../routing.ts";
+import { judgeReceiverNow } from "../webhooks/receiver-names.ts";
+import { keyedRequest } from "./keyed-request.ts";
+import { answerOf, connectionNotFound, notNow } from "./manage-travel-rule.ts";
+
+/** @returns the connection as JSON text. */
+export async function addConnection(
+  env: Env,
+  asked: DeskAct,
+  keyName: string | null,
+  request: ConnectionRequest,
+): Promise<Result<string>> {
+  const connection = await connectionOf(env, asked, request);
+  if (!connection.ok) return connection;
+  const key = keyedRequest(keyName, [asked.environment, request]);
+  const proposed = { ...asked, key, connection: connection.value };
+  return answerOf(await travelRuleDeskOf(env, asked).proposeConnection(proposed));
+}
+
+export async function approveConnection(
+  env: Env,
+  asked: DeskAct,
+  connectionId: string,
+): Promise<Result<OperatorConnection>> {
+  const decided = await travelRuleDeskOf(env, asked).approveConnection({ ...asked, connectionId });
+  switch (decided.outcome) {
+    case "done":
+      return succeed(decided.connection);
+    case "unknown":
+      return connectionNotFound();
+    case "not_now":
+      return notNow(decided);
+  }
+}
+
+export async function removeConnection(
+  env: Env,
+  asked: DeskAct,
+  connectionId: string,
+): Promise<Result<null>> {
+  const isRemoved = await travelRuleDeskOf(env, asked).removeConnection({ ...asked, connectionId });
+  return isRemoved ? succeed(null) : connectionNotFound();
+}
+
+export async function activateTravelRule(env: Env, asked: DeskAct): Promise<Result<TravelRuleSetup>> {
+  const activated = await travelRuleDeskOf(env, asked).activate(asked);
+  return activated.outcome === "done" ? succeed(activated.setup) : notNow(activated);
+}
+
+/** One that the network lists, or one that is named with the address where it answers. */
+async function connectionOf(
+  env: Env,
+  { environment }: DeskAct,
+  { institutionId, name, jurisdiction, protocol, address, permissions }: ConnectionRequest,
+): Promise<Result<ProposeConnection["connection"]>> {
+  const allowed = [...(permissions ?? CONNECTION_PERMISSIONS)];
+  if (institutionId !== undefined) {
+    if (name !== undefined || jurisdiction !== undefined || address !== undefined) {
+      return fail("unprocessable", "institutionId: stands alone, without name, jurisdiction and address.");
+    }
+    const listed = await institutionNetworkOf(environment)?.institutions();
+    const institution = listed?.find(({ id }) => id === institutionId);
+    if (institution === undefined) {
+      return fail(
+        "unprocessable",
+        "institutionId: the network of this environment lists no such institution.",
+      );
+    }
+    if (!institution.protocols.includes(protocol)) {
+      return fail("unprocessable", "protocol: the institution does not speak it.");
+    }
+    const { id, name: listedName, jurisdiction: seat } = institution;
+    return succeed({
+      institution: { id, name: listedName, jurisdiction: seat },
+      protocol,
+      address: null,
+      permissions: allowed,
+    });
+  }
+  if (name === undefined || address === undefined) {
+    return fail("unprocessable", "Name an institutionId of the network, or name and address.");
+  }
+  const judged = await judgeReceiverNow(env, address);
+  if (!judged.ok) return fail("url_not_allowed", `address: ${judged.reason}`);
+  return succeed({
+    institution: {
+      id: drawnId("ins", crypto.randomUUID()),
+      name,
+      jurisdiction: jurisdiction ?? null,
+    },
+    protocol,
+    address: judged.url,
+    permissions: allowed,
+  });
+}
