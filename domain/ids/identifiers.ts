@@ -75,6 +75,7 @@ type DrawnPrefix =
   | "prr"
   | "prv"
   | "req"
+  | "rvl"
   | "sig"
   | "snz";
 

@@ -1,11 +1,13 @@
-// Saved crypto addresses: save one, list them, read one again.
+// Saved crypto addresses: save, list and read them, change what is noted of them, review them, reveal one.
 
 import { ADDRESS_STATUS_FILTERS } from "#domain/contract/crypto/address.ts";
 import { succeed } from "#domain/contract/errors/errors.ts";
 import type { IntegratorHandler, SharedHandler } from "../http/handlers.ts";
 import { choiceParameter } from "../http/inputs.ts";
 import { filterText, pageList, pageOfList } from "../http/page-list.ts";
+import { actOnAddress, changeMetadata, revealAddress } from "../use-cases/change-crypto-address.ts";
 import { createAddress, findAddress, listAddresses } from "../use-cases/manage-crypto-addresses.ts";
+import { listsOfCaller } from "../use-cases/screen-wallet.ts";
 
 export const createCryptoAddress: IntegratorHandler<"createCryptoAddress"> = async (asked) => {
   const created = await createAddress(asked.env, asked.caller, asked.keyName, asked.body);
@@ -33,3 +35,15 @@ export const listCryptoAddresses: SharedHandler<"listCryptoAddresses"> = async (
 
 export const getCryptoAddress: SharedHandler<"getCryptoAddress"> = ({ env, caller, params }) =>
   findAddress(env, caller, params.id);
+
+export const updateCryptoAddress: IntegratorHandler<"updateCryptoAddress"> = (asked) =>
+  changeMetadata(asked.env, asked.caller, asked.params.id, asked.keyName, asked.body);
+
+export const actOnCryptoAddress: IntegratorHandler<"actOnCryptoAddress"> = (asked) => {
+  const { env, caller } = asked;
+  const lists = () => listsOfCaller(env, caller);
+  return actOnAddress(env, caller, asked.params.id, asked.keyName, asked.body, lists);
+};
+
+export const revealCryptoAddress: IntegratorHandler<"revealCryptoAddress"> = (asked) =>
+  revealAddress(asked.env, asked.caller, asked.params.id, asked.keyName, asked.body.reason);

@@ -2,7 +2,8 @@
 // seals it, and into no message, log or fingerprint that could be made without the tenant's key.
 
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
-import type { AddressRequest, AddressStatus, CryptoAddress } from "#domain/contract/crypto/address.ts";
+import type { AddressRequest, CryptoAddress } from "#domain/contract/crypto/address.ts";
+import type { AddressStatus } from "#domain/crypto/saved/address-status.ts";
 import { catalogueNetwork } from "#domain/crypto/catalogue/networks.ts";
 import { LONG_ADDRESS, maskedAddress } from "#domain/crypto/saved/masked-address.ts";
 import { showsAddress } from "#domain/crypto/saved/shows-address.ts";
@@ -50,12 +51,13 @@ export async function createAddress(
   const { network, address, booked } = wallet.value;
   const { address: sent, network: _named, ...details } = request;
   const shown = KEPT_TEXTS.find((name) => showsAddress(details[name] ?? "", network, address));
-  if (shown !== undefined) return refused(shown, "must not contain the address");
+  if (shown !== undefined) return showsIt(shown);
   const lists = await listsOfCaller(env, caller);
-  const { organisationId, environment, tenantKey } = caller;
+  const { organisationId, environment, shards, tenantKey } = caller;
   const created = await addressBookOf(env, caller).create({
     organisationId,
     environment,
+    shards,
     wallet: booked,
     address,
     details,
@@ -109,11 +111,15 @@ export async function findAddress(env: Env, tenant: Tenant, id: string): Promise
   return found === null ? addressNotFound() : succeed(found);
 }
 
-function addressNotFound(): Failure {
+export function addressNotFound(): Failure {
   return fail("crypto_address_not_found", "There is no saved crypto address with this id.");
 }
 
 const NETWORK_UNKNOWN = "is no network of the catalogue: send one of its ids or aliases";
+
+export function showsIt(field: string): Failure {
+  return refused(field, "must not contain the address");
+}
 
 /** @returns 400 that does not repeat the address. */
 function walletOf(key: TenantKey, { address: sent, network: named }: AddressRequest): Result<NamedWallet> {
@@ -148,11 +154,11 @@ function refused(field: string, message: string): Failure {
 }
 
 /** What a caller does, for the audit. */
-function actOf(caller: Actor, verb: string): Act {
+export function actOf(caller: Actor, verb: string, reason: string | null = null): Act {
   return {
     actor: caller.actor,
     action: `crypto_address.${verb}`,
-    reason: null,
+    reason,
     at: formatInstant(Date.now()),
     requestId: caller.requestId,
   };

@@ -269,7 +269,7 @@ export class Caller {
         authorization: `Bearer ${realm === "operator" ? this.system.operatorToken : this.key}`,
         "content-type": "application/json",
         "x-request-id": requestId,
-        ...(method === "post" && { "idempotency-key": requestId }),
+        ...(method !== "get" && { "idempotency-key": requestId }),
       },
       ...(body !== null && { body: JSON.stringify(body) }),
     });

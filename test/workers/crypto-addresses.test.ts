@@ -2,28 +2,10 @@
 
 import { describe, expect, it } from "vitest";
 import { createTenant, request, type Answer, type Environment, type Tenant } from "./client.ts";
-
-const CHECKSUMMED = "0x52908400098527886E0F7030069857D2E4169EE7";
-// On the OFAC list since 2020.
-const LISTED = "0xd882cfc20f52f2599d84b8e8d58c7fb62cfe344b";
-const ETHEREUM = { address: CHECKSUMMED, network: "ethereum", label: "Cold wallet" };
-
-function save(
-  tenant: Tenant,
-  body: object,
-  key: string = crypto.randomUUID(),
-  environment: Environment = "sandbox",
-): Promise<Answer> {
-  return request(tenant, environment, "POST", "/crypto/addresses", body, { "idempotency-key": key });
-}
+import { CHECKSUMMED, ETHEREUM, LISTED, save, wallet } from "./crypto-address-client.ts";
 
 const list = (tenant: Tenant, query = "", environment: Environment = "sandbox") =>
   request(tenant, environment, "GET", `/crypto/addresses${query}`);
-
-/** A valid address that no list has. */
-function wallet(number: number): string {
-  return `0x${(number + 16).toString(16).padStart(40, "9")}`;
-}
 
 describe("POST /crypto/addresses", () => {
   it.each(["sandbox", "production"] as const)(

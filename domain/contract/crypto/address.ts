@@ -2,16 +2,16 @@
 // reveal does.
 
 import { z } from "zod";
+import { ADDRESS_ACTIONS, ADDRESS_STATUSES } from "../../crypto/saved/address-status.ts";
 import { FILTER_MAX, pageListOf } from "../values/page-list.ts";
 import { boundedString, noteText, optional, reference, text } from "../values/primitives.ts";
 
-export const ADDRESS_STATUSES = ["needs_review", "approved", "suspended", "archived"] as const;
-export type AddressStatus = (typeof ADDRESS_STATUSES)[number];
 /** A filter by status; `all` filters nothing. */
 export const ADDRESS_STATUS_FILTERS = ["all", ...ADDRESS_STATUSES] as const;
 
 const LABEL_MAX = 200;
 const PROVIDER_ID_MAX = 200;
+const REASON_MAX = 500;
 
 const PURPOSES = ["deposit", "withdrawal", "treasury"] as const;
 const HOSTINGS = ["hosted", "self_hosted", "unknown"] as const;
@@ -47,6 +47,58 @@ export const addressRequestSchema = z
   })
   .meta({ id: "CryptoAddressRequest" });
 export type AddressRequest = z.output<typeof addressRequestSchema>;
+
+const version = z.int().min(1).meta({ description: "Of the address as you know it; a stale one is 409." });
+const reason = noteText(REASON_MAX).meta({
+  description: "Kept in the audit. It must not contain the address.",
+});
+
+/** The body of `PATCH /crypto/addresses/{id}/metadata`. Null clears. */
+export const addressMetadataSchema = z
+  .strictObject({
+    label: label.optional(),
+    purpose: optional(purpose),
+    hosting: hosting.optional(),
+    providerId: optional(providerId),
+    externalUserId: optional(owner),
+    version: version.optional(),
+  })
+  .refine(
+    ({ version: _version, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+    "names no change",
+  )
+  .meta({ id: "CryptoAddressMetadata" });
+export type AddressMetadata = z.output<typeof addressMetadataSchema>;
+
+/** The body of `POST /crypto/addresses/{id}/actions`. */
+export const addressActionSchema = z
+  .strictObject({ action: z.enum(ADDRESS_ACTIONS), reason, version: version.optional() })
+  .meta({ id: "CryptoAddressAction" });
+export type AddressActionRequest = z.output<typeof addressActionSchema>;
+
+/** The body of `POST /crypto/addresses/{id}/reveal`. */
+export const addressRevealSchema = z.strictObject({ reason }).meta({ id: "CryptoAddressReveal" });
+
+/** What is kept of a reveal. */
+export interface RevealRecord {
+  readonly id: string;
+  readonly addressId: string;
+  readonly network: string;
+  readonly revealedAt: string;
+  readonly expiresAt: string;
+}
+
+export const revealedAddressSchema = z
+  .object({
+    id: z.string(),
+    addressId: z.string(),
+    network: z.string(),
+    address: z.string().meta({ description: "Complete, as it was saved. Do not store or log it." }),
+    revealedAt: z.string(),
+    expiresAt: z.string().meta({ description: "Forget the address by then." }),
+  })
+  .meta({ id: "RevealedCryptoAddress" });
+export type RevealedAddress = z.output<typeof revealedAddressSchema>;
 
 export const addressScreeningSchema = z
   .object({

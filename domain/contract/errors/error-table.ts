@@ -200,6 +200,11 @@ export const ERRORS = {
     when: "The resource is not in a state that allows this change.",
     remedy: "Read the resource again; `message` says what prevents the change.",
   },
+  crypto_address_listed: {
+    ...conflict,
+    when: "The crypto address is on a screening list, so it cannot be approved.",
+    remedy: "Archive it, or approve it once no list has it any more.",
+  },
   version_conflict: {
     ...conflict,
     when: "The resource has changed since the version that you sent.",

@@ -1,11 +1,15 @@
-// Saved crypto addresses: save one, list them, read one again.
+// Saved crypto addresses: save, list and read them, change what is noted of them, review them, reveal one.
 
 import { z } from "zod";
 import {
   ADDRESS_STATUS_FILTERS,
+  addressActionSchema,
   addressListSchema,
+  addressMetadataSchema,
   addressRequestSchema,
+  addressRevealSchema,
   cryptoAddressSchema,
+  revealedAddressSchema,
 } from "../crypto/address.ts";
 import { FILTER_MAX, pageListParameters, pathId } from "../values/page-list.ts";
 import { text } from "../values/primitives.ts";
@@ -31,7 +35,13 @@ export const CRYPTO_ADDRESSES = {
       otherwise: { status: 200, description: "The address was saved before: it is answered as it is." },
     },
     codes: ["unprocessable"],
-    links: linksById("/id", "getCryptoAddress"),
+    links: linksById(
+      "/id",
+      "getCryptoAddress",
+      "updateCryptoAddress",
+      "actOnCryptoAddress",
+      "revealCryptoAddress",
+    ),
   },
   listCryptoAddresses: {
     method: "get",
@@ -56,6 +66,45 @@ export const CRYPTO_ADDRESSES = {
     summary: "Get a saved address",
     parameters: { id: pathId },
     answer: { status: 200, description: "The address.", schema: cryptoAddressSchema },
+    codes: [NOT_FOUND],
+  },
+  updateCryptoAddress: {
+    method: "patch",
+    path: "/crypto/addresses/{id}/metadata",
+    tag: TAG,
+    summary: "Change what is noted of an address",
+    description:
+      "The wallet itself never changes: `address` and `network` are refused with 400. Null clears a field.",
+    parameters: { id: pathId },
+    idempotency: { key: "required", scope: "address.metadata:" },
+    body: addressMetadataSchema,
+    answer: { status: 200, description: "The changed address.", schema: cryptoAddressSchema },
+    codes: [NOT_FOUND, "version_conflict"],
+  },
+  actOnCryptoAddress: {
+    method: "post",
+    path: "/crypto/addresses/{id}/actions",
+    tag: TAG,
+    summary: "Approve, suspend or archive an address",
+    description:
+      "`needs_review` may be approved or archived, `approved` suspended or archived, `suspended` approved again or archived; `archived` is final. An approval screens the address again: one that a list has is refused with 409 `crypto_address_listed`. The answer comes once every decision knows of the change; a 503 says that the change is kept, and that the same request should be sent again.",
+    parameters: { id: pathId },
+    idempotency: { key: "required", scope: "address.act:" },
+    body: addressActionSchema,
+    answer: { status: 200, description: "The changed address.", schema: cryptoAddressSchema },
+    codes: [NOT_FOUND, "invalid_state", "version_conflict", "crypto_address_listed"],
+  },
+  revealCryptoAddress: {
+    method: "post",
+    path: "/crypto/addresses/{id}/reveal",
+    tag: TAG,
+    summary: "Reveal the complete address",
+    description:
+      "Every reveal is recorded in the audit with who asked and why, and so is every repeat under the same Idempotency-Key.",
+    parameters: { id: pathId },
+    idempotency: { key: "required", scope: "address.reveal:" },
+    body: addressRevealSchema,
+    answer: { status: 201, description: "The complete address.", schema: revealedAddressSchema },
     codes: [NOT_FOUND],
   },
 } as const satisfies Operations<IntegratorOperation>;

@@ -4,9 +4,10 @@ import type {
   AddressControl,
   AddressDiscovery,
   AddressScreening,
-  AddressStatus,
   CryptoAddress,
 } from "#domain/contract/crypto/address.ts";
+import type { AddressStatus } from "#domain/crypto/saved/address-status.ts";
+import type { SavedAddress } from "#domain/crypto/saved/address-news.ts";
 import { searchText } from "#domain/crypto/saved/search-text.ts";
 import { readJson, writeJson, type Json } from "#domain/json/text.ts";
 import { instantOf } from "#domain/time/instant.ts";
@@ -37,6 +38,8 @@ type Row = {
   created_at: string;
   updated_at: string;
   version: number;
+  revision: number;
+  revised_at: string;
 };
 
 /** A row as it is written. */
@@ -45,6 +48,12 @@ export interface KeptAddress {
   readonly fingerprint: string;
   readonly sealed: SealedAddress;
   readonly address: CryptoAddress;
+}
+
+/** The changes after one up to another, each address as it is now. */
+export interface Changes {
+  readonly to: number;
+  readonly states: readonly SavedAddress[];
 }
 
 export class Addresses {
@@ -67,14 +76,30 @@ export class Addresses {
     return this.sql.exec<{ n: number }>("SELECT coalesce(sum(addresses), 0) AS n FROM address_count").one().n;
   }
 
+  /** The number of the last change that decisions must know of; 0 where there is none. */
+  revision(): number {
+    return (
+      this.sql.exec<{ revision: number | null }>("SELECT max(revision) AS revision FROM address").one()
+        .revision ?? 0
+    );
+  }
+
+  /** At most `limit` of the changes after one. */
+  changesAfter(from: number, limit: number): Changes {
+    const rows = this.sql
+      .exec<Row>("SELECT * FROM address WHERE revision > ? ORDER BY revision LIMIT ?", from, limit)
+      .toArray();
+    return { to: rows.at(-1)?.revision ?? from, states: rows.map(stateOf) };
+  }
+
   /** Inside a commit. */
   insert(fingerprint: string, sealed: SealedAddress, address: CryptoAddress): void {
     const { number } = this.sql
       .exec<{ number: number }>(
         `INSERT INTO address (
            id, network, fingerprint, sealed_by, sealed, masked, label, status, purpose, hosting, provider_id, external_user_id,
-           control, screening, discovery, created_at, updated_at, version
-         ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING number`,
+           control, screening, discovery, created_at, updated_at, version, revision, revised_at
+         ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING number`,
         address.id,
         address.network,
         fingerprint,
@@ -93,6 +118,8 @@ export class Addresses {
         address.createdAt,
         address.updatedAt,
         address.version,
+        this.revision() + 1,
+        address.createdAt,
       )
       .one();
     this.sql.exec(
@@ -129,6 +156,14 @@ export class Addresses {
       searchTextOf(address),
       number,
     );
+    if (isOther(before, address)) {
+      this.sql.exec(
+        "UPDATE address SET revision = ?, revised_at = ? WHERE number = ?",
+        this.revision() + 1,
+        address.updatedAt,
+        number,
+      );
+    }
     if (before.status === address.status) return;
     this.add(address.network, before.status, -1);
     this.add(address.network, address.status, 1);
@@ -148,6 +183,32 @@ export class Addresses {
       addresses,
     );
   }
+}
+
+/** Whether decisions must know: of a status, and of what is proved. */
+function isOther(before: CryptoAddress, address: CryptoAddress): boolean {
+  const [known, control] = [before.control, address.control];
+  return (
+    before.status !== address.status ||
+    known.state !== control.state ||
+    known.provenAt !== control.provenAt ||
+    known.expiresAt !== control.expiresAt
+  );
+}
+
+function stateOf(row: Row): SavedAddress {
+  const { state, provenAt, expiresAt } = readJson(row.control);
+  const isProven = state === "proven";
+  return {
+    addressId: row.id,
+    fingerprint: row.fingerprint,
+    network: row.network,
+    status: row.status,
+    provenAt: isProven ? provenAt : null,
+    provenUntil: isProven ? expiresAt : null,
+    version: row.version,
+    at: row.revised_at,
+  };
 }
 
 /** The parts stand on lines of their own, so that a search finds nothing that spans two. */

@@ -1,11 +1,14 @@
 // What the saved addresses of a tenant are asked and what they answer. No answer holds a complete address.
 
 import type {
+  AddressMetadata,
   AddressRequest,
   AddressScreening,
-  AddressStatus,
   CryptoAddress,
+  RevealedAddress,
 } from "#domain/contract/crypto/address.ts";
+import type { AddressAction, AddressStatus } from "#domain/crypto/saved/address-status.ts";
+import type { Json } from "#domain/json/text.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
@@ -27,6 +30,8 @@ export interface BookedWallet {
 }
 
 export interface CreateCommand extends BookIdentity {
+  /** How many ledgers the tenant has: each hears of the address. */
+  readonly shards: number;
   readonly wallet: BookedWallet;
   /** The complete address. It is sealed before anything is written. */
   readonly address: string;
@@ -41,6 +46,61 @@ export interface CreatedAddress {
   /** False where the wallet was saved before. */
   readonly isNew: boolean;
   readonly address: CryptoAddress;
+}
+
+/** Something that is done to a saved address, once for each key. */
+interface ToAddress {
+  readonly id: string;
+  readonly key: KeyedRequest;
+  readonly act: Act;
+}
+
+export interface MetadataCommand extends ToAddress {
+  readonly change: Omit<AddressMetadata, "version">;
+  /** The version that the change is made for; null for any. */
+  readonly version: number | null;
+}
+
+export interface ActCommand extends ToAddress {
+  readonly shards: number;
+  readonly action: AddressAction;
+  /** Why, as it was said. */
+  readonly reason: string;
+  readonly version: number | null;
+  /** Of an approval: what the lists say now; null where they could not be asked, and for other actions. */
+  readonly screening: AddressScreening | null;
+}
+
+export interface RevealCommand extends ToAddress {
+  readonly reason: string;
+}
+
+/** Why nothing is done. */
+export type Unchanged =
+  | { readonly outcome: "not_found" | "idempotency_key_reused" | "version_conflict" }
+  /** A text that is kept would show the address. */
+  | { readonly outcome: "shows_address"; readonly field: string };
+
+export type Changed = { readonly outcome: "done"; readonly body: Json<CryptoAddress> };
+
+export type MetadataOutcome = Changed | Unchanged;
+
+export type ActOutcome =
+  | Changed
+  | Unchanged
+  | { readonly outcome: "invalid_state"; readonly status: AddressStatus }
+  | { readonly outcome: "listed" | "lists_unavailable" }
+  /** The change is kept; some ledger has not confirmed it yet. */
+  | { readonly outcome: "unconfirmed" };
+
+export type RevealOutcome =
+  | { readonly outcome: "done"; readonly revealed: RevealedAddress }
+  | Exclude<Unchanged, { readonly outcome: "version_conflict" }>;
+
+/** A complete address and its network, to be screened; it must be stored and logged nowhere. */
+export interface OpenedAddress {
+  readonly address: string;
+  readonly network: string;
 }
 
 /** What is looked for: never a complete address. */
@@ -69,7 +129,17 @@ export interface AddressBookApi extends LoggedApi {
   /** Saves an address, once for each wallet on a network. */
   create(command: CreateCommand): Promise<KeptOutcome<"too_many_addresses", CreatedAddress>>;
 
-  /** Writes nothing, as all that follow. */
+  changeMetadata(command: MetadataCommand): Promise<MetadataOutcome>;
+
+  /** Answers `done` once every ledger of the tenant has confirmed the change. */
+  act(command: ActCommand): Promise<ActOutcome>;
+
+  /** Opens the seal and records it, also for a repeat. */
+  reveal(command: RevealCommand): Promise<RevealOutcome>;
+
+  /** For the screening of an approval, inside of the service. Writes nothing, as all that follow. */
+  open(id: string): Promise<OpenedAddress | null>;
+
   find(id: string): CryptoAddress | null;
 
   list(question: ListQuestion): AddressPage;

@@ -7,6 +7,7 @@ import { ADDRESSES_MAX, type Addresses } from "./addresses.ts";
 import type { AddressBookApi, CreateCommand, CreatedAddress } from "./api.ts";
 import type { DataKeys, SealedAddress } from "./data-keys.ts";
 import type { AddressBookHost } from "./host.ts";
+import type { LedgerTeller } from "./ledger-teller.ts";
 import type { SavedAddresses } from "./saved-addresses.ts";
 
 interface Parts {
@@ -14,6 +15,7 @@ interface Parts {
   readonly saved: SavedAddresses;
   readonly keys: DataKeys;
   readonly answers: KeptAnswers;
+  readonly teller: LedgerTeller;
 }
 
 type Outcome = Awaited<ReturnType<AddressBookApi["create"]>>;
@@ -59,18 +61,21 @@ export class AddressCreation {
     // A key that was replaced meanwhile may be gone when this is read: seal again.
     if (sealed !== null && !this.parts.keys.has(sealed.by)) return this.create(command);
     const { keyName, fingerprint } = command.key;
-    return this.host.commitFor(command, () =>
+    const saved = this.host.commitFor(command, () =>
       this.parts.answers.once<"too_many_addresses", CreatedAddress>(keyName, fingerprint, Date.now(), () =>
         this.insert(command, sealed),
       ),
     );
+    await this.host.armTelling();
+    return saved;
   }
 
   private insert(
     command: CreateCommand,
     sealed: SealedAddress | null,
   ): CreatedAddress | "too_many_addresses" {
-    const { addresses, saved } = this.parts;
+    const { addresses, saved, teller } = this.parts;
+    teller.keepLedgers(command.shards);
     const known = addresses.findWallet(command.wallet);
     if (known !== null) return { isNew: false, address: known.address };
     if (sealed === null) throw new Error("a saved address is never removed");

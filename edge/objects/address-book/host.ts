@@ -1,6 +1,8 @@
 // What the address book lends to its parts: storage, transactions and the log.
 
+import type { Shard } from "#domain/ids/identifiers.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
+import type { LedgerApi } from "../ledger/api.ts";
 import type { BookIdentity } from "./api.ts";
 
 export interface AddressBookHost {
@@ -20,4 +22,10 @@ export interface AddressBookHost {
 
   /** Inside a commit: writes an event to the log. */
   append(payload: string): void;
+
+  /** A ledger of the tenant. */
+  ledger(shard: Shard): DurableObjectStub<LedgerApi>;
+
+  /** Has the object's alarm go on telling the ledgers. */
+  armTelling(): Promise<void>;
 }

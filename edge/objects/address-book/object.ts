@@ -4,10 +4,20 @@
 import type { CryptoAddress } from "#domain/contract/crypto/address.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { addressBookSource } from "#domain/events/sources.ts";
-import { configurationOf, type Env } from "../../environment.ts";
+import { configurationOf } from "../../environment.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
+import { ledgerOf } from "../../routing.ts";
 import { ANSWER_TABLE } from "../kept-answers.ts";
-import type { AddressBookApi, AddressPage, BookIdentity, CreateCommand, ListQuestion } from "./api.ts";
+import type {
+  ActCommand,
+  AddressBookApi,
+  AddressPage,
+  BookIdentity,
+  CreateCommand,
+  ListQuestion,
+  MetadataCommand,
+  RevealCommand,
+} from "./api.ts";
 import { NO_ADDRESSES } from "./list-addresses.ts";
 import { partsOf, type AddressBookParts } from "./parts.ts";
 import type { AddressBookHost } from "./host.ts";
@@ -17,15 +27,30 @@ type Tenant = { organisation_id: string; environment: Environment };
 
 export class AddressBook extends LoggedObject implements AddressBookApi {
   protected override readonly tables = TABLES + ANSWER_TABLE;
-  private readonly parts: AddressBookParts;
-
-  constructor(context: DurableObjectState, env: Env) {
-    super(context, env);
-    this.parts = partsOf(this.host(), () => configurationOf(this.env).addressSecrets);
-  }
+  private readonly parts: AddressBookParts = partsOf(
+    this.host(),
+    () => configurationOf(this.env).addressSecrets,
+  );
+  protected override readonly untilConfirmed = this.parts.teller;
 
   create(command: CreateCommand) {
     return this.parts.creation.create(command);
+  }
+
+  changeMetadata(command: MetadataCommand) {
+    return this.parts.changes.changeMetadata(command);
+  }
+
+  act(command: ActCommand) {
+    return this.parts.changes.act(command);
+  }
+
+  reveal(command: RevealCommand) {
+    return this.parts.changes.reveal(command);
+  }
+
+  open(id: string) {
+    return this.parts.changes.open(id);
   }
 
   find(id: string): CryptoAddress | null {
@@ -49,6 +74,8 @@ export class AddressBook extends LoggedObject implements AddressBookApi {
           return write();
         }),
       append: (payload) => void this.append("event", payload),
+      ledger: (shard) => ledgerOf(this.env, this.identity(), shard),
+      armTelling: () => this.armUntilConfirmed(),
     };
   }
 

@@ -1,7 +1,7 @@
 // What the parts of the book do with one saved address: read it, open its seal, change it. Challenges and discovery go through
 // here too, so that every change counts a version and is announced.
 
-import type { AddressControl, CryptoAddress } from "#domain/contract/crypto/address.ts";
+import type { AddressControl, CryptoAddress, RevealRecord } from "#domain/contract/crypto/address.ts";
 import { auditPayload, type Act } from "../../log/audit-event.ts";
 import type { Addresses, KeptAddress } from "./addresses.ts";
 import type { DataKeys } from "./data-keys.ts";
@@ -69,6 +69,12 @@ export class SavedAddresses {
     this.host.append(
       auditPayload(this.host.identity(), act, { addressId: id, network, status, changed, version }),
     );
+  }
+
+  /** Inside a commit. Every reveal is in the audit, and no reveal's address. */
+  announceReveal({ id: revealId, addressId, network, revealedAt }: RevealRecord, act: Act): void {
+    const isRepeat = revealedAt !== act.at;
+    this.host.append(auditPayload(this.host.identity(), act, { revealId, addressId, network, isRepeat }));
   }
 
   private kept(id: string): KeptAddress | null {

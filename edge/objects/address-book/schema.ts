@@ -13,7 +13,9 @@ export const TABLES = `
     sealed_by INTEGER NOT NULL, sealed TEXT NOT NULL, masked TEXT NOT NULL, label TEXT NOT NULL, status TEXT NOT NULL,
     purpose TEXT, hosting TEXT NOT NULL, provider_id TEXT, external_user_id TEXT,
     control TEXT NOT NULL, screening TEXT NOT NULL, discovery TEXT,
-    created_at TEXT NOT NULL, updated_at TEXT NOT NULL, version INTEGER NOT NULL
+    created_at TEXT NOT NULL, updated_at TEXT NOT NULL, version INTEGER NOT NULL,
+    -- The number of its last change that decisions must know of, and when that was.
+    revision INTEGER NOT NULL UNIQUE, revised_at TEXT NOT NULL
   );
   CREATE UNIQUE INDEX IF NOT EXISTS address_by_wallet ON address (fingerprint, network);
   CREATE INDEX IF NOT EXISTS address_by_key ON address (sealed_by);
@@ -25,6 +27,9 @@ export const TABLES = `
   CREATE INDEX IF NOT EXISTS address_index_by_status ON address_index (status);
   CREATE INDEX IF NOT EXISTS address_index_by_network ON address_index (network, status);
   CREATE INDEX IF NOT EXISTS address_index_by_network_alone ON address_index (network);
+
+  -- Which change each ledger of the tenant has all changes up to.
+  CREATE TABLE IF NOT EXISTS told_ledger (shard INTEGER PRIMARY KEY, revision INTEGER NOT NULL);
 
   -- How many there are, so that no list counts its rows.
   CREATE TABLE IF NOT EXISTS address_count (

@@ -1,7 +1,12 @@
 // Requests of crypto operations as the reference shows them.
 
 import type { z } from "zod";
-import type { addressRequestSchema } from "../../crypto/address.ts";
+import type {
+  addressActionSchema,
+  addressMetadataSchema,
+  addressRequestSchema,
+  addressRevealSchema,
+} from "../../crypto/address.ts";
 
 type Examples<T extends z.ZodType> = Readonly<Record<string, z.input<T>>>;
 
@@ -14,4 +19,16 @@ export const CryptoAddressRequest: Examples<typeof addressRequestSchema> = {
     hosting: "self_hosted",
     externalUserId: "customer-17",
   },
+};
+
+export const CryptoAddressMetadata: Examples<typeof addressMetadataSchema> = {
+  "Another label, and no provider": { label: "Customer 17, cold wallet", providerId: null, version: 1 },
+};
+
+export const CryptoAddressAction: Examples<typeof addressActionSchema> = {
+  "After a review": { action: "approve", reason: "The customer proved control of it.", version: 2 },
+};
+
+export const CryptoAddressReveal: Examples<typeof addressRevealSchema> = {
+  "For a withdrawal": { reason: "Withdrawal 4711 is sent by hand." },
 };

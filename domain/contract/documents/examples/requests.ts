@@ -28,7 +28,12 @@ import type {
   rotationRequestSchema,
   simulationRequestSchema,
 } from "../../settings/webhook-endpoint.ts";
-import { CryptoAddressRequest } from "./crypto-requests.ts";
+import {
+  CryptoAddressAction,
+  CryptoAddressMetadata,
+  CryptoAddressRequest,
+  CryptoAddressReveal,
+} from "./crypto-requests.ts";
 
 type Examples<T extends z.ZodType> = Readonly<Record<string, z.input<T>>>;
 
@@ -193,6 +198,9 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Examples<z.ZodType>>> = {
   RiskAssessmentRequest,
   WalletScreeningRequest,
   CryptoAddressRequest,
+  CryptoAddressMetadata,
+  CryptoAddressAction,
+  CryptoAddressReveal,
   AlertChanges,
   InvestigationRequest,
   InvestigationChanges,

@@ -1,0 +1,157 @@
+// What is done to a saved address: its metadata changes, it is reviewed, it is revealed. Each is one commit, once for each
+// Idempotency-Key, and no text that is kept may show the address.
+
+import type { CryptoAddress, RevealRecord } from "#domain/contract/crypto/address.ts";
+import { showsAddress } from "#domain/crypto/saved/shows-address.ts";
+import { statusAfter } from "#domain/crypto/saved/address-status.ts";
+import { drawnId } from "#domain/ids/identifiers.ts";
+import { readJson } from "#domain/json/text.ts";
+import { networkNamed } from "#domain/screening/addresses/networks.ts";
+import { formatInstant, instantOf, MINUTE } from "#domain/time/instant.ts";
+import type { Act } from "../../log/audit-event.ts";
+import type { KeptAnswers } from "../kept-answers.ts";
+import type {
+  ActCommand,
+  ActOutcome,
+  MetadataCommand,
+  MetadataOutcome,
+  OpenedAddress,
+  RevealCommand,
+  RevealOutcome,
+} from "./api.ts";
+import type { AddressBookHost } from "./host.ts";
+import type { LedgerTeller } from "./ledger-teller.ts";
+import type { SavedAddresses } from "./saved-addresses.ts";
+
+const REVEALED_MILLISECONDS = 5 * MINUTE;
+
+interface Parts {
+  readonly saved: SavedAddresses;
+  readonly answers: KeptAnswers;
+  readonly teller: LedgerTeller;
+}
+
+export class AddressChanges {
+  private readonly host: AddressBookHost;
+  private readonly parts: Parts;
+
+  constructor(host: AddressBookHost, parts: Parts) {
+    this.host = host;
+    this.parts = parts;
+  }
+
+  async open(id: string): Promise<OpenedAddress | null> {
+    const { saved } = this.parts;
+    const [row, address] = [saved.addressRow(id), await saved.unsealAddress(id)];
+    return row === null || address === null ? null : { address, network: row.network };
+  }
+
+  async changeMetadata({ id, change, version, key, act }: MetadataCommand): Promise<MetadataOutcome> {
+    const opened = await this.open(id);
+    if (opened === null) return { outcome: "not_found" };
+    const { label, providerId, externalUserId } = change;
+    const shown = shownIn(opened, { label, providerId, externalUserId });
+    if (shown !== null) return { outcome: "shows_address", field: shown };
+    const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    return this.once<"version_conflict", CryptoAddress>(key, () => {
+      const before = this.row(id);
+      if (version !== null && before.version !== version) return "version_conflict";
+      return this.parts.saved.change(id, fields, act);
+    });
+  }
+
+  async act(command: ActCommand): Promise<ActOutcome> {
+    const opened = await this.open(command.id);
+    if (opened === null) return { outcome: "not_found" };
+    if (shownIn(opened, { reason: command.reason }) !== null)
+      return { outcome: "shows_address", field: "reason" };
+    const status = this.row(command.id).status;
+    const done = this.once<Refusal, CryptoAddress>(command.key, () => this.review(command));
+    switch (done.outcome) {
+      case "done":
+        // Also for a repeat: it may be one because the ledgers could not be reached.
+        return (await this.parts.teller.confirm()) ? done : { outcome: "unconfirmed" };
+      case "invalid_state":
+        return { outcome: "invalid_state", status };
+      default:
+        return { outcome: done.outcome };
+    }
+  }
+
+  /** Inside a commit. */
+  private review({ id, action, version, screening, shards, act }: ActCommand): CryptoAddress | Refusal {
+    const before = this.row(id);
+    if (version !== null && before.version !== version) return "version_conflict";
+    const status = statusAfter(before.status, action);
+    if (status === null) return "invalid_state";
+    this.parts.teller.keepLedgers(shards);
+    if (action !== "approve") return this.parts.saved.change(id, { status }, act);
+    if (screening === null) return "lists_unavailable";
+    if (screening.status !== "listed") {
+      return this.parts.saved.change(id, { status, lastScreening: screening }, act);
+    }
+    const known = before.lastScreening;
+    if (known.status !== "listed" || known.listVersion !== screening.listVersion) {
+      this.parts.saved.change(id, { lastScreening: screening }, { ...act, action: "crypto_address.screen" });
+    }
+    return "listed";
+  }
+
+  async reveal({ id, reason, key, act }: RevealCommand): Promise<RevealOutcome> {
+    const opened = await this.open(id);
+    if (opened === null) return { outcome: "not_found" };
+    const { address, network } = opened;
+    if (shownIn(opened, { reason }) !== null) return { outcome: "shows_address", field: "reason" };
+    const kept = this.host.commit(() => {
+      const recorded = this.parts.answers.once<never, RevealRecord>(
+        key.keyName,
+        key.fingerprint,
+        Date.now(),
+        () => newRecord(id, network, act),
+      );
+      // A repeat reveals again.
+      if (recorded.outcome === "done") this.parts.saved.announceReveal(readJson(recorded.body), act);
+      return recorded;
+    });
+    if (kept.outcome !== "done") return kept;
+    const record = readJson(kept.body);
+    return { outcome: "done", revealed: { ...record, address } };
+  }
+
+  private once<Refused extends string, Answer extends object>(
+    { keyName, fingerprint }: MetadataCommand["key"],
+    act: () => Answer | Refused,
+  ) {
+    return this.host.commit(() =>
+      this.parts.answers.once<Refused, Answer>(keyName, fingerprint, Date.now(), act),
+    );
+  }
+
+  private row(id: string): CryptoAddress {
+    const row = this.parts.saved.addressRow(id);
+    if (row === null) throw new Error("a saved address is never removed");
+    return row;
+  }
+}
+
+function newRecord(addressId: string, network: string, { at }: Act): RevealRecord {
+  return {
+    id: drawnId("rvl", crypto.randomUUID()),
+    addressId,
+    network,
+    revealedAt: at,
+    expiresAt: formatInstant(instantOf(at) + REVEALED_MILLISECONDS),
+  };
+}
+
+type Refusal = "version_conflict" | "invalid_state" | "listed" | "lists_unavailable";
+
+/** @returns the first field whose text shows the address; null where none does. */
+function shownIn(
+  { address, network: named }: OpenedAddress,
+  texts: Readonly<Record<string, string | null | undefined>>,
+): string | null {
+  const network = networkNamed(named);
+  if (network === null) throw new Error("a saved address is of a network that is known");
+  return Object.keys(texts).find((name) => showsAddress(texts[name] ?? "", network, address)) ?? null;
+}
