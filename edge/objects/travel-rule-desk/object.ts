@@ -235,6 +235,7 @@ export class TravelRuleDesk extends LoggedObject implements TravelRuleDeskApi {
   ): CommandOutcome<Answer> {
     const { keyName, fingerprint } = asked.key;
     return this.commitFor(asked, () => {
+      this.tests.endForgotten();
       const known = this.tests.known<Answer>(asked.key);
       if (known !== null) return known;
       const done = act();
