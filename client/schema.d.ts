@@ -1805,6 +1805,8 @@ export interface components {
                     }[];
                 }[];
             };
+            /** @description What your address book said of the counterparty's wallet, of several wallets of the worst. Absent if it is not saved there. */
+            counterpartyAddress?: components["schemas"]["CounterpartyAddress"];
             alertId?: string;
             assessedAt: string;
             matchedRules: components["schemas"]["MatchedRule"][];
@@ -1838,6 +1840,17 @@ export interface components {
                 /** @description What broke while the evidence was gathered; more words may be added. Today: late_event, location_unavailable, relations_unavailable, list_missing, provider_unavailable, named_list_unavailable, address_book_unavailable. */
                 degraded: string[];
             };
+        };
+        CounterpartyAddress: {
+            addressId: string;
+            /** @description Of the saved address; CAIP-2. */
+            network: string;
+            /** @enum {string} */
+            status: "needs_review" | "approved" | "suspended";
+            /** @description Null without a proof of control that held. */
+            provenAt: string | null;
+            /** @description When the newest change was made of which the decision knew. */
+            asOf: string;
         };
         MatchedRule: {
             ruleId: string;

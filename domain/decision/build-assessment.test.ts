@@ -51,6 +51,18 @@ describe("an assessment", () => {
     expect(assessment).not.toHaveProperty("alertId");
   });
 
+  it("shows what the address book said of the counterparty's wallet, and nothing where it is not saved", () => {
+    const saved = { addressId: "adr_1", network: "eip155:1", status: "approved", provenAt: null } as const;
+    const address = { ...saved, version: 2, revision: 9, asOf: "2026-01-14T11:00:00.000Z" };
+    const { counterparty } = context;
+    if (counterparty === null) throw new Error("the payment has a counterparty");
+    const paid = { ...context, counterparty: { ...counterparty, address } };
+    const assessment = buildAssessment(partsOf(paid, "txn_1"));
+    expect(assessmentSchema.strict().parse(assessment)).toEqual(assessment);
+    expect(assessment.counterpartyAddress).toEqual({ ...saved, asOf: address.asOf });
+    expect(buildAssessment(partsOf(context, "txn_1"))).not.toHaveProperty("counterpartyAddress");
+  });
+
   it("shows no shadow rule, hit or not", () => {
     const parts = partsOf(context, "txn_1");
     expect(parts.verdict.rules.find(({ ruleId }) => ruleId === "watched-card-amount-high")).toMatchObject({

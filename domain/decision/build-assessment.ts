@@ -46,6 +46,7 @@ export function buildAssessment(parts: AssessmentParts): Assessment {
       nextAction: verdict.nextAction,
     },
     ...parts.decidedOn,
+    ...shownAddress(context),
     ...(alertId !== undefined && { alertId }),
     assessedAt,
     matchedRules,
@@ -63,6 +64,12 @@ export function buildAssessment(parts: AssessmentParts): Assessment {
       degraded: [...context.degraded],
     },
   };
+}
+
+function shownAddress({ counterparty }: DecisionContext): Pick<Assessment, "counterpartyAddress"> {
+  if (counterparty?.address === undefined) return {};
+  const { addressId, network, status, provenAt, asOf } = counterparty.address;
+  return { counterpartyAddress: { addressId, network, status, provenAt, asOf } };
 }
 
 function isMatched({ outcome, shadow }: RuleResult): boolean {

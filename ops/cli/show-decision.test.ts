@@ -95,6 +95,18 @@ describe("showDecision", () => {
     expect(text).toContain("transaction id  tx_1\n");
   });
 
+  it("says what the address book said of the wallet, where it is saved", () => {
+    const asOf = "2026-01-01T00:00:00.000Z";
+    const saved = { addressId: "adr_1", network: "eip155:1", status: "approved", asOf } as const;
+    const shown = (provenAt: string | null) =>
+      showDecision({ ...assessment, counterpartyAddress: { ...saved, provenAt } });
+    expect(shown(null)).toContain(
+      "address book    approved, control not proven (adr_1, as of 2026-01-01T00:00:00.000Z)\n",
+    );
+    expect(shown(asOf)).toContain("approved, control proven 2026-01-01T00:00:00.000Z");
+    expect(showDecision(assessment)).not.toContain("address book");
+  });
+
   it("leaves out the transaction id of an activity", () => {
     const { transactionId: _, ...activity } = assessment;
     expect(showDecision(activity)).not.toContain("transaction id");

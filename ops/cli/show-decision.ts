@@ -13,6 +13,7 @@ export function showDecision({ summary, ...assessment }: Assessment): string {
     ["reason", summary.reason],
     ["next action", `${summary.nextAction.label} (${summary.nextAction.type})`],
     ["subject", `${subject.type} ${subject.externalUserId ?? subject.id}`],
+    ...savedAddress(assessment.counterpartyAddress),
     ["matched rules", String(summary.matchedRules)],
     ["assessed at", assessment.assessedAt],
     ["decision id", assessment.decisionId],
@@ -21,6 +22,13 @@ export function showDecision({ summary, ...assessment }: Assessment): string {
       : ([["transaction id", assessment.transactionId]] as const)),
     ["activity id", assessment.activityId],
   ]);
+}
+
+/** What the address book said of the wallet, where it is saved. */
+function savedAddress(saved: Assessment["counterpartyAddress"]): (readonly [string, string])[] {
+  if (saved === undefined) return [];
+  const control = saved.provenAt === null ? "control not proven" : `control proven ${saved.provenAt}`;
+  return [["address book", `${saved.status}, ${control} (${saved.addressId}, as of ${saved.asOf})`]];
 }
 
 /** The decision and all the evidence behind it. */

@@ -67,6 +67,16 @@ const placeSchema = z
   })
   .meta({ id: "Place" });
 
+const counterpartyAddressSchema = z
+  .object({
+    addressId: z.string(),
+    network: z.string().meta({ description: "Of the saved address; CAIP-2." }),
+    status: z.enum(["needs_review", "approved", "suspended"]),
+    provenAt: z.string().nullable().meta({ description: "Null without a proof of control that held." }),
+    asOf: z.string().meta({ description: "When the newest change was made of which the decision knew." }),
+  })
+  .meta({ id: "CounterpartyAddress" });
+
 const billingLineSchema = z.object({
   type: z.enum(["fraud_assessment", "screening"]),
   quantity: z.number().int(),
@@ -112,6 +122,10 @@ export const assessmentSchema = z
       })
       .optional()
       .meta({ description: "The same of a transaction; instruments without their identifiers." }),
+    counterpartyAddress: counterpartyAddressSchema.optional().meta({
+      description:
+        "What your address book said of the counterparty's wallet, of several wallets of the worst. Absent if it is not saved there.",
+    }),
     alertId: z.string().optional(),
     assessedAt: z.string(),
     matchedRules: z.array(matchedRuleSchema),
