@@ -7,8 +7,10 @@ WHERE organisation_id = {organisationId: String}
     AND (day, hour, generation) IN (
         -- include: ../rollup/chosen-rollups.sql
     )
+-- if days:
 UNION ALL
 SELECT day, currency, amount, payments FROM
 (
     -- include: amount-facts.sql
 )
+-- end if

@@ -7,8 +7,10 @@ WHERE organisation_id = {organisationId: String}
     AND (day, hour, generation) IN (
         -- include: ../rollup/chosen-rollups.sql
     )
+-- if days:
 UNION ALL
 SELECT day, false AS is_whole_day, customer, payments FROM
 (
     -- include: customer-facts.sql
 )
+-- end if

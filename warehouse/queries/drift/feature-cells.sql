@@ -9,9 +9,11 @@ WHERE organisation_id = {organisationId: String}
     AND (day, hour, generation) IN (
         -- include: ../rollup/chosen-rollups.sql
     )
+-- if days:
 UNION ALL
 SELECT day, feature, category, number, payments_by_group FROM
 (
     -- include: feature-facts.sql
 )
 WHERE system_version_id IN ('', {systemVersionId: String})
+-- end if

@@ -7,8 +7,10 @@ WHERE organisation_id = {organisationId: String}
     AND (day, hour, generation) IN (
         -- include: ../rollup/chosen-rollups.sql
     )
+-- if days:
 UNION ALL
 SELECT day, system_version_id, currency, payments, first_occurred_at, newest FROM
 (
     -- include: version-facts.sql
 )
+-- end if

@@ -5,6 +5,7 @@
 -- `matured` counts the decisions that occurred at or before matureUntil. With byAge the cells of the measures come once more for
 -- mature and for immature decisions alone. No chosen rollup has decisions on both sides of windowFrom or matureUntil, so the
 -- beginning of a rollup says on which side it is.
+WITH if(dimension = 'rule', rule_outcome IN ('hit', 'watched'), decision NOT IN ('allow', '')) AS is_alarm
 SELECT
     period, in_window, age, dimension, value, rule_version, rule_named_at, rule_name, rule_action, rule_outcome, is_transaction,
     decision, label, currency, other_rule_id, decisions, matured, fraud_loss_prevented, fraud_loss_incurred, recovered,
@@ -18,50 +19,57 @@ SELECT
     newest_loaded_at
 FROM
 (
+    WITH
+        -- The newest name and action of a rule: times first, so the greatest tuple is the newest. Most cells name no rule.
+        maxIf((cells.rule_named_at, cells.rule_name, cells.rule_action), cells.rule_name != '') AS named
     SELECT
-        * REPLACE (arrayJoin(if(dimension = 'evaluated', splitByChar(',', value), [value])) AS value),
-        if(dimension = 'rule', rule_outcome IN ('hit', 'watched'), decision NOT IN ('allow', '')) AS is_alarm
+        key.1 AS period,
+        key.2 AS in_window,
+        key.3 AS age,
+        key.4 AS dimension,
+        key.5 AS cell_value,
+        key.6 AS rule_version,
+        named.1 AS rule_named_at,
+        named.2 AS rule_name,
+        named.3 AS rule_action,
+        key.7 AS rule_outcome,
+        key.8 AS is_transaction,
+        key.9 AS decision,
+        key.10 AS label,
+        key.11 AS currency,
+        key.12 AS other_rule_id,
+        sum(cells.decisions) AS decisions,
+        sumIf(cells.decisions, cells.is_mature) AS matured,
+        toString(sum(cells.fraud_loss_prevented)) AS fraud_loss_prevented,
+        toString(sum(cells.fraud_loss_incurred)) AS fraud_loss_incurred,
+        toString(sum(cells.recovered)) AS recovered,
+        toString(sum(cells.legitimate_interrupted_amount)) AS legitimate_interrupted_amount,
+        uniqExactArray(cells.subjects) AS subjects,
+        sumForEachIf(cells.customer_groups, cells.is_in_window) AS customer_groups,
+        uniqCombined64MergeStateIf(12)(cells.customer_states, cells.is_in_window) AS customer_states,
+        sumMapIf(cells.customer_amounts, cells.is_in_window) AS customer_amounts,
+        max(cells.newest_loaded_at) AS newest_loaded_at
     FROM
     (
-        WITH
-            -- The newest name and action of a rule: times first, so the greatest tuple is the newest. Most cells name no rule.
-            maxIf((cells.rule_named_at, cells.rule_name, cells.rule_action), cells.rule_name != '') AS named
         SELECT
-            if({byDay: Bool}, cells.day, toDate32('1970-01-01')) AS period,
-            toBool(cells.in_window) AS in_window,
-            arrayJoin(if(
-                {byAge: Bool} AND cells.in_window AND dimension IN ('decision', 'customers'),
-                ['', if(cells.is_mature, 'mature', 'immature')],
-                ['']
-            )) AS age,
-            dimension,
-            value,
-            rule_version,
-            named.1 AS rule_named_at,
-            named.2 AS rule_name,
-            named.3 AS rule_action,
-            rule_outcome,
-            is_transaction,
-            decision,
-            label,
-            currency,
-            other_rule_id,
-            sum(cells.decisions) AS decisions,
-            sumIf(cells.decisions, cells.is_mature) AS matured,
-            toString(sum(cells.fraud_loss_prevented)) AS fraud_loss_prevented,
-            toString(sum(cells.fraud_loss_incurred)) AS fraud_loss_incurred,
-            toString(sum(cells.recovered)) AS recovered,
-            toString(sum(cells.legitimate_interrupted_amount)) AS legitimate_interrupted_amount,
-            uniqExactArray(cells.subjects) AS subjects,
-            sumForEachIf(cells.customer_groups, cells.in_window) AS customer_groups,
-            uniqCombined64MergeStateIf(12)(cells.customer_states, cells.in_window) AS customer_states,
-            sumMapIf(cells.customer_amounts, cells.in_window) AS customer_amounts,
-            max(cells.newest_loaded_at) AS newest_loaded_at
+            is_mature, decisions, rule_named_at, rule_name, rule_action, fraud_loss_prevented, fraud_loss_incurred, recovered,
+            legitimate_interrupted_amount, subjects, customer_groups, customer_states, customer_amounts, newest_loaded_at,
+            in_window AS is_in_window,
+            -- One tuple, as in facts.sql.
+            (
+                if({byDay: Bool}, day, toDate32('1970-01-01')), toBool(in_window),
+                arrayJoin(if(
+                    {byAge: Bool} AND in_window AND dimension IN ('decision', 'customers'),
+                    ['', if(is_mature, 'mature', 'immature')],
+                    ['']
+                )),
+                dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id
+            ) AS key
         FROM
         (
             WITH toDateTime64(day, 3, 'UTC') + toIntervalHour(hour % 24) AS began_at
             SELECT
-                day, began_at >= {windowFrom: DateTime64(3, 'UTC')} AS in_window,
+                day, hour, began_at >= {windowFrom: DateTime64(3, 'UTC')} AS in_window,
                 began_at < {matureUntil: DateTime64(3, 'UTC')} AS is_mature, dimension, value, rule_version, rule_named_at,
                 rule_name, rule_action, rule_outcome, is_transaction, decision, label, currency, other_rule_id, decisions,
                 fraud_loss_prevented, fraud_loss_incurred, recovered, legitimate_interrupted_amount, subjects,
@@ -72,16 +80,17 @@ FROM
                 AND (day, hour, generation) IN (
                     -- include: ../rollup/chosen-rollups.sql
                 )
+            -- if days:
             UNION ALL
-            SELECT * EXCEPT (hour) FROM
-            (
-                -- include: facts.sql
-            )
-        ) AS cells
-        WHERE if(cells.in_window, dimension IN {dimensions: Array(String)}, dimension IN {beforeWindow: Array(String)})
-        GROUP BY period, in_window, age, dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id
-    )
+            -- include: facts.sql
+            -- end if
+        )
+        WHERE if(in_window, dimension IN {dimensions: Array(String)}, dimension IN {beforeWindow: Array(String)})
+    ) AS cells
+    GROUP BY key
 )
+-- A cell of the rules that ran counts for each of them.
+ARRAY JOIN if(dimension = 'evaluated', splitByChar(',', cell_value), [cell_value]) AS value
 -- The customers of a ratio's denominator are those of several cells. Risk levels of one decision are no ratio's.
 WINDOW together AS (PARTITION BY period, in_window, age, dimension, if(dimension = 'decision', '', value), rule_version, currency)
 -- Switches off rewrites that take time to plan and change nothing here.

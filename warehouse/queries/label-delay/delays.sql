@@ -32,11 +32,13 @@ FROM
             AND (day, hour, generation) IN (
                 -- include: ../rollup/chosen-rollups.sql
             )
+        -- if days:
         UNION ALL
         SELECT * EXCEPT (hour) FROM
         (
             -- include: facts.sql
         )
+        -- end if
     )
 ) AS cells
 GROUP BY interrupted, label, label_source, customer_group

@@ -9,8 +9,10 @@ WHERE organisation_id = {organisationId: String}
     AND (day, hour, generation) IN (
         -- include: ../rollup/chosen-rollups.sql
     )
+-- if days:
 UNION ALL
 SELECT * EXCEPT (hour) FROM
 (
     -- include: facts.sql
 )
+-- end if

@@ -7,8 +7,10 @@ WHERE organisation_id = {organisationId: String}
     AND (day, 24, generation) IN (
         -- include: ../rollup/chosen-rollups.sql
     )
+-- if days:
 UNION ALL
 SELECT day, system_version_id, currency, customer, score, label, payments, amount FROM
 (
     -- include: facts.sql
 )
+-- end if
