@@ -951,6 +951,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/crypto/addresses/{id}/discovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for the provider behind an address
+         * @description Sources are asked in turn: your own address book, the exchange network, your analytics. Only those outside are told the address, and the audit says when. `requestId` is the request's identity: sent again with the same body it answers the same request, as it is now. That is a call too: the next poll comes 12 seconds after it. A result proves nothing, clears nothing, and changes nothing of the address.
+         */
+        post: operations["createCryptoDiscovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crypto/addresses/{id}/discovery/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Poll a discovery
+         * @description At least 12 seconds after the previous call, the POST included, also once it is decided. A poll that comes sooner is refused and does not count as a call.
+         */
+        get: operations["getCryptoDiscovery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/crypto/addresses": {
         parameters: {
             query?: never;
@@ -1650,6 +1690,13 @@ export interface components {
             command: "test" | "pause" | "resume";
             /** @description The version that it is meant for; any if it is left out. */
             version?: number;
+        };
+        CryptoDiscoveryRequest: {
+            /** @description Your name for this request, in this environment. Sent again with the same body it is the same request. */
+            requestId: string;
+            /** @description What is to be moved, as in the catalogue. */
+            assetCode?: string | null;
+            direction?: ("inbound" | "outbound") | null;
         };
         CryptoAddressRequest: {
             /** @description As people write it on its network; if the format has a checksum, it must be right. It is stored encrypted and shown only by a reveal. */
@@ -4166,6 +4213,51 @@ export interface components {
             /** @description CAIP-19. */
             id: string;
         };
+        CryptoDiscovery: {
+            requestId: string;
+            addressId: string;
+            /**
+             * @description `matched`: one candidate. `ambiguous`: several. `not_found`: every source that answered knows nobody. `unsupported`: no source knows addresses of this network. `failed`: no source outside answered. `expired`: not decided in time.
+             * @enum {string}
+             */
+            status: "pending" | "matched" | "ambiguous" | "not_found" | "unsupported" | "failed" | "expired";
+            candidates: components["schemas"]["CryptoDiscoveryCandidate"][];
+            /** @description In the order in which they are asked. */
+            sources: components["schemas"]["CryptoDiscoverySource"][];
+            /** @description The next call is refused before this time. Null once nothing will change. */
+            nextPollAt: string | null;
+            /**
+             * @description A discovery never proves whose an address is.
+             * @constant
+             */
+            ownershipProven: false;
+            /**
+             * @description A discovery never clears a transfer.
+             * @constant
+             */
+            transferCleared: false;
+        };
+        CryptoDiscoveryCandidate: {
+            /** @description A provider's id, or an institution's id on the exchange network if no provider is known to be the same. Null if the source knows only a name. */
+            providerId: string | null;
+            /** @description As the source has it, if it has one. */
+            name: string | null;
+            /** @description Above 0, at most 1, as the source says. */
+            confidence: number;
+            /** @enum {string} */
+            source: "address_book" | "network" | "analytics";
+        };
+        CryptoDiscoverySource: {
+            /** @enum {string} */
+            name: "address_book" | "network" | "analytics";
+            /**
+             * @description `failed` and `timeout`: it was asked and gave no answer. `not_asked`: it was not needed, or its turn did not come.
+             * @enum {string}
+             */
+            status: "pending" | "matched" | "ambiguous" | "not_found" | "unsupported" | "failed" | "timeout" | "not_configured" | "not_asked";
+            /** @description Null if it was not asked. */
+            latencyMs: number | null;
+        };
         CryptoAddress: {
             id: string;
             label: string;
@@ -4186,7 +4278,7 @@ export interface components {
             control: components["schemas"]["CryptoAddressControl"];
             /** @description The newest check against the screening lists: when it was saved, or last approved. */
             lastScreening: components["schemas"]["CryptoAddressScreening"];
-            /** @description The newest discovery, if any. */
+            /** @description The newest discovery, if any. It changes nothing else of the address, and does not count as a change. */
             discovery: components["schemas"]["CryptoAddressDiscovery"] | null;
             externalUserId: string | null;
             createdAt: string;
@@ -4213,7 +4305,11 @@ export interface components {
         };
         CryptoAddressDiscovery: {
             requestId: string;
-            status: string;
+            /** @enum {string} */
+            status: "pending" | "matched" | "ambiguous" | "not_found" | "unsupported" | "failed" | "expired";
+            /** @description The only candidate of a match, if it has an id. */
+            providerId: string | null;
+            /** @description When it was requested or decided. */
             at: string;
         };
         CryptoAddressList: {
@@ -4438,7 +4534,7 @@ export interface components {
                  * @description Stable: codes are added, never changed.
                  * @enum {string}
                  */
-                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "crypto_address_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "snooze_not_found" | "connection_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "invalid_state" | "crypto_address_listed" | "version_conflict" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
+                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "crypto_address_not_found" | "discovery_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "snooze_not_found" | "connection_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "discovery_conflict" | "invalid_state" | "crypto_address_listed" | "version_conflict" | "idempotency_key_reused" | "poll_too_soon" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
                 /** @description For people; the wording may change. */
                 message: string;
                 /** @description Quote it when you contact support. */
@@ -5215,6 +5311,85 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "connection_not_found";
+                    };
+                };
+            };
+        };
+        /**
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
+         *     - `unprocessable`: Each field is well formed, but together they make no sense (some APIs answer 422). Correct what `message` names.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
+         */
+        "Error-400-invalid_request-invalid_json-payload_too_large-unprocessable-version_unsupported": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "version_unsupported";
+                    };
+                };
+            };
+        };
+        /**
+         * @description - `crypto_address_not_found`: No saved crypto address has this id. Check the reference, and use a key of the environment in which it was created.
+         *     - `discovery_not_found`: The address has no discovery with this `requestId`. Check the reference, and use a key of the environment in which it was created.
+         */
+        "Error-404-crypto_address_not_found-discovery_not_found": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "crypto_address_not_found" | "discovery_not_found";
+                    };
+                };
+            };
+        };
+        /**
+         * @description - `discovery_conflict`: The `requestId` belongs to a discovery that was requested with another body. Send the first body again, or take another `requestId`.
+         *     - `invalid_state`: The resource is not in a state that allows this change. Read the resource again; `message` says what prevents the change.
+         */
+        "Error-409-discovery_conflict-invalid_state": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "discovery_conflict" | "invalid_state";
+                    };
+                };
+            };
+        };
+        /**
+         * @description - `poll_too_soon`: The discovery was called less than 12 seconds ago. Wait for the seconds in `Retry-After`, then poll again.
+         *     - `rate_limited`: The rate limit was exceeded. Wait for the seconds in `Retry-After`, then send the same request again.
+         */
+        "Error-429-poll_too_soon-rate_limited": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                /** @description Seconds to wait before you send the same request again. */
+                "Retry-After": number;
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "poll_too_soon" | "rate_limited";
                     };
                 };
             };
@@ -7920,6 +8095,88 @@ export interface operations {
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    createCryptoDiscovery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CryptoDiscoveryRequest"];
+            };
+        };
+        responses: {
+            /** @description The discovery, as it is now. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CryptoDiscovery"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-unprocessable-version_unsupported"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            404: components["responses"]["Error-404-crypto_address_not_found-discovery_not_found"];
+            409: components["responses"]["Error-409-discovery_conflict-invalid_state"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    getCryptoDiscovery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+            };
+            path: {
+                id: string;
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The discovery, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CryptoDiscovery"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-version_unsupported"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            404: components["responses"]["Error-404-crypto_address_not_found-discovery_not_found"];
+            429: components["responses"]["Error-429-poll_too_soon-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];
         };

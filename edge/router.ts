@@ -8,6 +8,7 @@ import * as changeFeed from "./routes/change-feed.ts";
 import * as cryptoCatalogue from "./routes/crypto-catalogue.ts";
 import * as cryptoAddresses from "./routes/crypto-addresses.ts";
 import * as cryptoProviders from "./routes/crypto-providers.ts";
+import * as cryptoDiscovery from "./routes/crypto-discovery.ts";
 import * as identity from "./routes/identity.ts";
 import { postFinding } from "./routes/internal/findings.ts";
 import { postLimits } from "./routes/internal/limits.ts";
@@ -64,6 +65,7 @@ export const publicRouter = integratorRoutes({
   ...webhooks,
   ...travelRule,
   ...cryptoCatalogue,
+  ...cryptoDiscovery,
   ...cryptoAddresses,
   ...cryptoProviders,
   ...versions,

@@ -27,6 +27,7 @@ const FAMILY_OF_TYPE: ReadonlyMap<string, Family> = new Map([
   ["risk.drift.detected", "audit"],
   ["risk.threshold.recommended", "audit"],
   ["crypto_provider.reviewed", "audit"],
+  ["crypto_discovery.changed", "audit"],
   ["alert.created", "audit"],
   ["alert.updated", "audit"],
   ["alert.restated", "audit"],

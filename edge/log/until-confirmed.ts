@@ -21,3 +21,16 @@ export async function armFor(
   const next = told.nextAttempt();
   if (next !== null) await armBy(storage, Math.max(next, Date.now() + DELAY_MILLISECONDS));
 }
+
+/** Several, side by side. */
+export function allOf(told: readonly UntilConfirmed[]): UntilConfirmed {
+  return {
+    nextAttempt() {
+      const times = told.map((one) => one.nextAttempt()).filter((time) => time !== null);
+      return times.length === 0 ? null : Math.min(...times);
+    },
+    async goOn() {
+      await Promise.all(told.map((one) => one.goOn()));
+    },
+  };
+}

@@ -25,8 +25,14 @@ const made = new WeakMap<Env, QuickLRU<string, ScreeningProviders>>();
  * @returns 503 `dependency_unavailable` where the setting cannot be had: to decide without it would call clean what the
  *   organisation wants asked about.
  */
-export async function providersOf(env: Env, caller: Caller): Promise<Result<ScreeningProviders>> {
-  const { organisationId, environment, providers: active } = caller;
+export async function providersOf(
+  env: Env,
+  {
+    organisationId,
+    environment,
+    providers: active,
+  }: Pick<Caller, "organisationId" | "environment" | "providers">,
+): Promise<Result<ScreeningProviders>> {
   if (environment === "sandbox" || active === null) return succeed(NOBODY);
   const held = made.get(env) ?? new QuickLRU<string, ScreeningProviders>({ maxSize: KEPT / 2 });
   made.set(env, held);

@@ -16,7 +16,7 @@ import {
   type Environment,
   type Tenant,
 } from "./client.ts";
-import { BODIES, withOneOfEach, type Owned } from "./one-of-each.ts";
+import { BODIES, DISCOVERY, withOneOfEach, type Owned } from "./one-of-each.ts";
 
 interface Route {
   readonly method: string;
@@ -60,7 +60,10 @@ function referencesOf({ path }: Route): readonly string[] {
 }
 
 function ask(tenant: Tenant, environment: Environment, route: Route, reference: string): Promise<Answer> {
-  const path = route.path.replace(/:\w+/, encodeURIComponent(reference)).replace("/api/v1", "");
+  const path = route.path
+    .replace(/:\w+/, encodeURIComponent(reference))
+    .replace(":requestId", DISCOVERY)
+    .replace("/api/v1", "");
   const headers = { "idempotency-key": crypto.randomUUID() };
   return request(tenant, environment, route.method, path, BODIES[nameOf(route)], headers);
 }

@@ -1,11 +1,15 @@
 // An organisation that has one of everything that a route names by an id, for tests of what nobody else may see.
 
+import { vi } from "vitest";
 import { heard, hold } from "./casebook-client.ts";
 import { activity, createTenant, payment, request, type Tenant } from "./client.ts";
 import { draft, draftOf } from "./draft-versions.ts";
 import { fill, record, review } from "./provider-directory-client.ts";
 import { approvedConnection } from "./travel-rule-client.ts";
 import { createEndpoint, endedDelivery, postWith, receiver } from "./webhook-client.ts";
+
+/** The owner's name of a discovery: the second id in a path. */
+export const DISCOVERY = "secret-look";
 
 /** What each writing route takes, so that only the id can be refused. */
 export const BODIES: Record<string, object> = {
@@ -32,6 +36,7 @@ export const BODIES: Record<string, object> = {
   "POST /api/v1/webhooks/endpoints/:id/recover": { since: "2026-01-01T00:00:00Z" },
   "POST /api/v1/webhooks/deliveries/:id/resend": {},
   "POST /api/v1/crypto/connections/:id": { command: "pause" },
+  "POST /api/v1/crypto/addresses/:id/discovery": { requestId: DISCOVERY },
   "POST /api/v1/crypto/providers/:id/reviews": {
     decision: "reject",
     riskRating: "high",
@@ -63,6 +68,7 @@ export async function withOneOfEach(name: string): Promise<Owned> {
   const screened = await postWith(tenant, "/wallet-screenings", wallet);
   const address = { ...wallet, label: "Secret wallet", externalUserId: "secret-customer" };
   const saved = await postWith(tenant, "/crypto/addresses", address);
+  await discoverBefore(tenant, saved.body.id);
   const subject = { type: "individual", externalUserId: "secret-customer" };
   const assessed = await postWith(tenant, "/risk-assessments", { subject });
   const version = (await draft(tenant, draftOf("Secret version"))).body;
@@ -103,4 +109,11 @@ export async function withOneOfEach(name: string): Promise<Owned> {
       reviewed.body.id,
     ],
   };
+}
+
+/** Long enough ago for a poll. */
+async function discoverBefore(tenant: Tenant, id: string): Promise<void> {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 60_000 });
+  await request(tenant, "sandbox", "POST", `/crypto/addresses/${id}/discovery`, { requestId: DISCOVERY });
+  vi.useRealTimers();
 }

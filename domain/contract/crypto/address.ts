@@ -4,6 +4,7 @@
 import { z } from "zod";
 import { ADDRESS_ACTIONS, ADDRESS_STATUSES } from "../../crypto/saved/address-status.ts";
 import { FILTER_MAX, pageListOf } from "../values/page-list.ts";
+import { DISCOVERY_STATUSES } from "./discovery.ts";
 import { boundedString, noteText, optional, reference, text } from "../values/primitives.ts";
 
 /** A filter by status; `all` filters nothing. */
@@ -123,7 +124,15 @@ export const addressControlSchema = z
 export type AddressControl = z.output<typeof addressControlSchema>;
 
 export const addressDiscoverySchema = z
-  .object({ requestId: z.string(), status: z.string(), at: z.string() })
+  .object({
+    requestId: z.string(),
+    status: z.enum(DISCOVERY_STATUSES),
+    providerId: z
+      .string()
+      .nullable()
+      .meta({ description: "The only candidate of a match, if it has an id." }),
+    at: z.string().meta({ description: "When it was requested or decided." }),
+  })
   .meta({ id: "CryptoAddressDiscovery" });
 export type AddressDiscovery = z.output<typeof addressDiscoverySchema>;
 
@@ -141,7 +150,10 @@ export const cryptoAddressSchema = z
     lastScreening: addressScreeningSchema.meta({
       description: "The newest check against the screening lists: when it was saved, or last approved.",
     }),
-    discovery: addressDiscoverySchema.nullable().meta({ description: "The newest discovery, if any." }),
+    discovery: addressDiscoverySchema.nullable().meta({
+      description:
+        "The newest discovery, if any. It changes nothing else of the address, and does not count as a change.",
+    }),
     externalUserId: z.string().nullable(),
     createdAt: z.string(),
     updatedAt: z.string(),

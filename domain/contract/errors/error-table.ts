@@ -144,6 +144,7 @@ export const ERRORS = {
   activity_not_found: missing("No activity has this reference."),
   wallet_screening_not_found: missing("No wallet check has this id."),
   crypto_address_not_found: missing("No saved crypto address has this id."),
+  discovery_not_found: missing("The address has no discovery with this `requestId`."),
   risk_assessment_not_found: missing("No risk assessment has this id."),
   organisation_not_found: missingToOperators("No organisation has this id."),
   api_key_not_found: missingToOperators("The organisation has no key with this id."),
@@ -195,6 +196,11 @@ export const ERRORS = {
     when: "The decision belongs to another customer than `externalUserId` says.",
     remedy: "Check the reference. Nothing was recorded.",
   },
+  discovery_conflict: {
+    ...conflict,
+    when: "The `requestId` belongs to a discovery that was requested with another body.",
+    remedy: "Send the first body again, or take another `requestId`.",
+  },
   invalid_state: {
     ...conflict,
     when: "The resource is not in a state that allows this change.",
@@ -215,6 +221,12 @@ export const ERRORS = {
     status: 409,
     when: "The `Idempotency-Key` was already used with another request.",
     remedy: "Use a new key for each new request.",
+  },
+  poll_too_soon: {
+    type: "RATE_LIMITED",
+    status: 429,
+    when: "The discovery was called less than 12 seconds ago.",
+    remedy: "Wait for the seconds in `Retry-After`, then poll again.",
   },
   rate_limited: {
     type: "RATE_LIMITED",

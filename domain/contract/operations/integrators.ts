@@ -6,6 +6,7 @@ import { CHANGE_FEED } from "./change-feed.ts";
 import { CRYPTO_CATALOGUE } from "./crypto-catalogue.ts";
 import { CRYPTO_ADDRESSES } from "./crypto-addresses.ts";
 import { CRYPTO_PROVIDERS } from "./crypto-providers.ts";
+import { CRYPTO_DISCOVERY } from "./crypto-discovery.ts";
 import { IDENTITY } from "./identity.ts";
 import { INVESTIGATIONS } from "./investigations.ts";
 import { RISK_ASSESSMENTS } from "./risk-assessments.ts";
@@ -30,6 +31,7 @@ export const INTEGRATOR_OPERATIONS = {
   ...WEBHOOKS,
   ...TRAVEL_RULE,
   ...CRYPTO_CATALOGUE,
+  ...CRYPTO_DISCOVERY,
   ...CRYPTO_ADDRESSES,
   ...CRYPTO_PROVIDERS,
   ...VERSIONS,

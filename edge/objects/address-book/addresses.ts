@@ -169,6 +169,11 @@ export class Addresses {
     this.add(address.network, address.status, 1);
   }
 
+  /** Inside a commit: the newest discovery of an address. It changes nothing else of it, its version included. */
+  noteDiscovery(number: number, discovery: AddressDiscovery): void {
+    this.sql.exec("UPDATE address SET discovery = ? WHERE number = ?", writeJson(discovery), number);
+  }
+
   private one(condition: string, ...bindings: readonly string[]): KeptAddress | null {
     const [row] = this.sql.exec<Row>(`SELECT * FROM address WHERE ${condition}`, ...bindings).toArray();
     return row ? keptAddress(row) : null;

@@ -7,9 +7,11 @@ import type {
   CryptoAddress,
   RevealedAddress,
 } from "#domain/contract/crypto/address.ts";
+import type { Discovery, DiscoveryRequest } from "#domain/contract/crypto/discovery.ts";
 import type { AddressAction, AddressStatus } from "#domain/crypto/saved/address-status.ts";
 import type { Json } from "#domain/json/text.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
+import type { Caller } from "../../caller.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
 import type { KeptOutcome, KeyedRequest } from "../kept-answers.ts";
@@ -125,6 +127,34 @@ export interface AddressPage {
   readonly total: number;
 }
 
+export interface DiscoverCommand {
+  readonly addressId: string;
+  readonly request: DiscoveryRequest;
+  /** Whom the organisation has set to be asked outside. */
+  readonly providers: Caller["providers"];
+  readonly act: Act;
+}
+
+export type DiscoverOutcome =
+  | { readonly outcome: "done"; readonly discovery: Discovery }
+  /** A field that is stored holds the complete address. */
+  | { readonly outcome: "shows_address"; readonly field: string }
+  | {
+      readonly outcome:
+        | "address_unknown"
+        /** The name belongs to a request for another address. */
+        | "request_unknown"
+        | "conflict"
+        | "archived"
+        | "too_many_discoveries"
+        | "too_many_waiting";
+    };
+
+export type PollOutcome =
+  | { readonly outcome: "done"; readonly discovery: Discovery }
+  | { readonly outcome: "too_soon"; readonly retryAfterSeconds: number }
+  | { readonly outcome: "address_unknown" | "request_unknown" };
+
 export interface AddressBookApi extends LoggedApi {
   /** Saves an address, once for each wallet on a network. */
   create(command: CreateCommand): Promise<KeptOutcome<"too_many_addresses", CreatedAddress>>;
@@ -136,6 +166,12 @@ export interface AddressBookApi extends LoggedApi {
 
   /** Opens the seal and records it, also for a repeat. */
   reveal(command: RevealCommand): Promise<RevealOutcome>;
+
+  /** Begins to look for the provider behind an address, once for each name of a request. */
+  discover(command: DiscoverCommand): Promise<DiscoverOutcome>;
+
+  /** How far a request is. Moves its clock, unless it is too soon. */
+  pollDiscovery(addressId: string, requestId: string): PollOutcome;
 
   /** For the screening of an approval, inside of the service. Writes nothing, as all that follow. */
   open(id: string): Promise<OpenedAddress | null>;

@@ -4,8 +4,10 @@
 import type { CryptoAddress } from "#domain/contract/crypto/address.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { addressBookSource } from "#domain/events/sources.ts";
+import { outsideSources } from "../../discovery/outside-sources.ts";
 import { configurationOf } from "../../environment.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
+import { allOf } from "../../log/until-confirmed.ts";
 import { ledgerOf } from "../../routing.ts";
 import { ANSWER_TABLE } from "../kept-answers.ts";
 import type {
@@ -14,8 +16,10 @@ import type {
   AddressPage,
   BookIdentity,
   CreateCommand,
+  DiscoverCommand,
   ListQuestion,
   MetadataCommand,
+  PollOutcome,
   RevealCommand,
 } from "./api.ts";
 import { NO_ADDRESSES } from "./list-addresses.ts";
@@ -30,8 +34,9 @@ export class AddressBook extends LoggedObject implements AddressBookApi {
   private readonly parts: AddressBookParts = partsOf(
     this.host(),
     () => configurationOf(this.env).addressSecrets,
+    outsideSources(this.env),
   );
-  protected override readonly untilConfirmed = this.parts.teller;
+  protected override readonly untilConfirmed = allOf([this.parts.teller, this.parts.inquiries]);
 
   create(command: CreateCommand) {
     return this.parts.creation.create(command);
@@ -51,6 +56,24 @@ export class AddressBook extends LoggedObject implements AddressBookApi {
 
   open(id: string) {
     return this.parts.changes.open(id);
+  }
+
+  discover(command: DiscoverCommand) {
+    return this.parts.discoveries.start(command);
+  }
+
+  pollDiscovery(addressId: string, requestId: string): PollOutcome {
+    const polled = this.parts.discoveries.poll(addressId, requestId);
+    // An alarm that was lost is set again by who waits for it.
+    if (polled.outcome === "done") this.ctx.waitUntil(this.armUntilConfirmed());
+    return polled;
+  }
+
+  /** Sources are asked while the log is read: neither waits for the other. */
+  override async alarm(): Promise<void> {
+    await super.alarm();
+    await this.parts.inquiries.settled();
+    await this.armUntilConfirmed();
   }
 
   find(id: string): CryptoAddress | null {

@@ -1,11 +1,15 @@
 // What the address book consists of: each part is made once, from its host and the parts that it needs.
 
 import type { SecretRing } from "#domain/ids/secret-ring.ts";
+import type { FindSource } from "../../discovery/outside-sources.ts";
 import { KeptAnswers } from "../kept-answers.ts";
 import { Addresses } from "./addresses.ts";
 import { AddressChanges } from "./change-address.ts";
 import { AddressCreation } from "./create-address.ts";
 import { DataKeys } from "./data-keys.ts";
+import { Discoveries } from "./discovery/discoveries.ts";
+import { DiscoveryRows } from "./discovery/discovery-rows.ts";
+import { Inquiries } from "./discovery/inquiries.ts";
 import type { AddressBookHost } from "./host.ts";
 import { LedgerTeller } from "./ledger-teller.ts";
 import { AddressLists } from "./list-addresses.ts";
@@ -13,16 +17,23 @@ import { SavedAddresses } from "./saved-addresses.ts";
 
 export type AddressBookParts = ReturnType<typeof partsOf>;
 
-/** @param ring the secrets that wrap the data keys. */
-export function partsOf(host: AddressBookHost, ring: () => SecretRing) {
+/**
+ * @param ring the secrets that wrap the data keys.
+ * @param findSource who can be asked outside whose an address is.
+ */
+export function partsOf(host: AddressBookHost, ring: () => SecretRing, findSource: FindSource) {
   const answers = new KeptAnswers(host.sql);
   const addresses = new Addresses(host.sql);
   const keys = new DataKeys(host.sql, ring);
   const saved = new SavedAddresses(host, { addresses, keys });
   const teller = new LedgerTeller(host, addresses);
+  const rows = new DiscoveryRows(host.sql);
+  const discoveries = new Discoveries(host, { addresses, saved, rows });
   return {
     saved,
     teller,
+    discoveries,
+    inquiries: new Inquiries(host, { addresses, saved, rows, discoveries }, findSource),
     changes: new AddressChanges(host, { saved, answers, teller }),
     lists: new AddressLists(host.sql),
     creation: new AddressCreation(host, { addresses, saved, keys, answers, teller }),

@@ -1,5 +1,7 @@
 // The tables of a tenant's saved addresses, made on the first write. None holds a complete address in clear.
 
+import { DISCOVERY_TABLE } from "./discovery/schema.ts";
+
 export const TABLES = `
   CREATE TABLE IF NOT EXISTS tenant (organisation_id TEXT NOT NULL, environment TEXT NOT NULL);
 
@@ -35,4 +37,5 @@ export const TABLES = `
   CREATE TABLE IF NOT EXISTS address_count (
     network TEXT NOT NULL, status TEXT NOT NULL, addresses INTEGER NOT NULL, PRIMARY KEY (network, status)
   ) WITHOUT ROWID;
+  ${DISCOVERY_TABLE}
 `;

@@ -7,6 +7,7 @@ import type {
   addressRequestSchema,
   addressRevealSchema,
 } from "../../crypto/address.ts";
+import type { discoveryRequestSchema } from "../../crypto/discovery.ts";
 
 type Examples<T extends z.ZodType> = Readonly<Record<string, z.input<T>>>;
 
@@ -31,4 +32,8 @@ export const CryptoAddressAction: Examples<typeof addressActionSchema> = {
 
 export const CryptoAddressReveal: Examples<typeof addressRevealSchema> = {
   "For a withdrawal": { reason: "Withdrawal 4711 is sent by hand." },
+};
+
+export const CryptoDiscoveryRequest: Examples<typeof discoveryRequestSchema> = {
+  "Before a payment to the address": { requestId: "payout-1001", assetCode: "USDC", direction: "outbound" },
 };

@@ -33,6 +33,7 @@ import {
   CryptoAddressMetadata,
   CryptoAddressRequest,
   CryptoAddressReveal,
+  CryptoDiscoveryRequest,
 } from "./crypto-requests.ts";
 
 type Examples<T extends z.ZodType> = Readonly<Record<string, z.input<T>>>;
@@ -201,6 +202,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Examples<z.ZodType>>> = {
   CryptoAddressMetadata,
   CryptoAddressAction,
   CryptoAddressReveal,
+  CryptoDiscoveryRequest,
   AlertChanges,
   InvestigationRequest,
   InvestigationChanges,

@@ -1,0 +1,139 @@
+// Takes requests for discovery, once for each name, and answers how far they are. Every change of one is a commit with its event
+// and with the summary that its address shows; nothing else of the address changes.
+
+import type { Discovery } from "#domain/contract/crypto/discovery.ts";
+import { catalogueNetwork } from "#domain/crypto/catalogue/networks.ts";
+import {
+  calledAgain,
+  openDiscovery,
+  secondsUntilPoll,
+  shownDiscovery,
+  type DiscoveryRecord,
+} from "#domain/crypto/discovery/discovery.ts";
+import { showsAddress } from "#domain/crypto/saved/shows-address.ts";
+import { discoveryChanged } from "#domain/events/discovery-changed.ts";
+import { networkNamed } from "#domain/screening/addresses/networks.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import { eventPayload } from "../../../log/audit-event.ts";
+import type { Addresses, KeptAddress } from "../addresses.ts";
+import type { DiscoverCommand, DiscoverOutcome, PollOutcome } from "../api.ts";
+import type { AddressBookHost } from "../host.ts";
+import type { SavedAddresses } from "../saved-addresses.ts";
+import type { Asked, DiscoveryRows, KeptDiscovery } from "./discovery-rows.ts";
+
+interface Parts {
+  readonly addresses: Addresses;
+  readonly saved: SavedAddresses;
+  readonly rows: DiscoveryRows;
+}
+
+export class Discoveries {
+  private readonly host: AddressBookHost;
+  private readonly parts: Parts;
+
+  constructor(host: AddressBookHost, parts: Parts) {
+    this.host = host;
+    this.parts = parts;
+  }
+
+  async start(command: DiscoverCommand): Promise<DiscoverOutcome> {
+    const { addressId, request } = command;
+    const kept = this.host.exists() ? this.parts.addresses.find(addressId) : null;
+    if (kept === null) return { outcome: "address_unknown" };
+    const shown = await this.textThatShows(kept, command);
+    if (shown !== null) return { outcome: "shows_address", field: shown };
+    const known = this.parts.rows.named(request.requestId);
+    return known === null ? this.open(kept, command) : this.repeat(known, command);
+  }
+
+  /** A poll that is taken moves the clock; one that is refused does not. */
+  poll(addressId: string, requestId: string): PollOutcome {
+    if (!this.host.exists() || this.parts.addresses.find(addressId) === null) {
+      return { outcome: "address_unknown" };
+    }
+    const known = this.parts.rows.named(requestId);
+    if (known === null || known.record.addressId !== addressId) return { outcome: "request_unknown" };
+    const now = Date.now();
+    const retryAfterSeconds = secondsUntilPoll(known.record, now);
+    if (retryAfterSeconds > 0) return { outcome: "too_soon", retryAfterSeconds };
+    return { outcome: "done", discovery: this.call(known, now) };
+  }
+
+  /** A change that a source or time brought. What was called meanwhile stays called. */
+  change(number: number, changed: (record: DiscoveryRecord) => DiscoveryRecord): void {
+    this.host.commit(() => {
+      const kept = this.parts.rows.numbered(number);
+      if (kept === null || kept.record.status !== "pending") return;
+      const record = changed(kept.record);
+      this.parts.rows.update(number, record);
+      if (record.status !== "pending") this.announce({ ...kept, record }, Date.now(), null);
+    });
+  }
+
+  /** The field that holds the address: it would be stored and told. */
+  private async textThatShows(
+    { address: { id, network: named } }: KeptAddress,
+    { request }: DiscoverCommand,
+  ): Promise<"requestId" | "assetCode" | null> {
+    const network = networkNamed(named);
+    const address = await this.parts.saved.unsealAddress(id);
+    if (network === null || address === null) throw new Error("a saved address has a network and a seal");
+    const fields = ["requestId", "assetCode"] as const;
+    return fields.find((field) => showsAddress(request[field] ?? "", network, address)) ?? null;
+  }
+
+  private open(kept: KeptAddress, command: DiscoverCommand): DiscoverOutcome {
+    if (kept.address.status === "archived") return { outcome: "archived" };
+    const refusal = this.parts.rows.refusal();
+    if (refusal !== null) return { outcome: refusal };
+    const now = Date.now();
+    const named = { requestId: command.request.requestId, addressId: command.addressId };
+    const isSupported = catalogueNetwork(kept.address.network)?.supports.discovery === true;
+    const record = openDiscovery(named, isSupported, now);
+    return this.host.commit(() => {
+      this.parts.rows.insert(record, askedBy(command));
+      const opened = this.parts.rows.named(record.requestId);
+      if (opened === null) throw new Error("a discovery that was written is there");
+      this.announce(opened, now, command.act.requestId);
+      return { outcome: "done", discovery: shownDiscovery(record) };
+    });
+  }
+
+  private repeat(known: KeptDiscovery, command: DiscoverCommand): DiscoverOutcome {
+    if (known.record.addressId !== command.addressId) return { outcome: "request_unknown" };
+    const asked = askedBy(command);
+    if (known.asked.assetCode !== asked.assetCode || known.asked.direction !== asked.direction) {
+      return { outcome: "conflict" };
+    }
+    return { outcome: "done", discovery: this.call(known, Date.now()) };
+  }
+
+  private call({ number, record }: KeptDiscovery, now: number): Discovery {
+    const called = calledAgain(record, now);
+    this.host.commit(() => this.parts.rows.update(number, called));
+    return shownDiscovery(called);
+  }
+
+  /** Inside a commit. @param requestId null where the service changed it by itself. */
+  private announce({ number, record, asked }: KeptDiscovery, now: number, requestId: string | null): void {
+    const kept = this.parts.addresses.find(record.addressId);
+    if (kept === null) throw new Error("a saved address is never removed");
+    const at = formatInstant(now);
+    const { type, data } = discoveryChanged(record, asked, kept.address.network, at);
+    this.host.append(eventPayload(type, this.host.identity(), { at, requestId }, data));
+    if (!this.parts.rows.isNewest(number, record.addressId)) return;
+    const { requestId: name, status } = record;
+    const providerId = status === "matched" ? (record.candidates[0]?.providerId ?? null) : null;
+    this.parts.addresses.noteDiscovery(kept.number, { requestId: name, status, providerId, at });
+  }
+}
+
+function askedBy({ request, providers, act }: DiscoverCommand): Asked {
+  return {
+    assetCode: request.assetCode ?? null,
+    direction: request.direction ?? null,
+    providers,
+    actor: act.actor,
+    askedBy: act.requestId,
+  };
+}
