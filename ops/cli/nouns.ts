@@ -29,6 +29,7 @@ export const NOUNS: Readonly<Record<string, () => Promise<AddNoun>>> = {
   names: async () => (await import("./nouns/names.ts")).addNames,
   org: async () => (await import("./nouns/organisation.ts")).addOrganisation,
   provider: async () => (await import("./nouns/provider.ts")).addProvider,
+  "provider-directory": async () => (await import("./nouns/provider-directory.ts")).addProviderDirectory,
   recommendation: async () => (await import("./nouns/recommendation.ts")).addRecommendation,
   replay: async () => (await import("./nouns/replay.ts")).addReplay,
   report: async () => (await import("./nouns/report.ts")).addReport,

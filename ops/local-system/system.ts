@@ -8,6 +8,7 @@ import { NO_ANALYSTS } from "./analysts.ts";
 import { createLocalOrganisation } from "./create-local-organisation.ts";
 import { grantLocalCredit } from "./grant-local-credit.ts";
 import { kafkaJarsDirectory } from "./kafka-jars.ts";
+import { publishReleasedRegisters } from "./publish-released-registers.ts";
 import { publishReleasedLists } from "./publish-released-lists.ts";
 import { readLocalFile, writeLocalFile, type LocalFile, type LocalTenant } from "./local-file.ts";
 import type { PartEvent } from "./part.ts";
@@ -112,7 +113,8 @@ async function startParts(
   // an answer of the edge about analysts would come too late: hence after ClickHouse.
   const token = operatorToken(secrets.operatorSecret, "ops");
   const lists = warehouse.then(() => publishReleasedLists(operatorUrlOf(ports), token, onProgress));
-  await together([parts.kafka.start(), warehouse, lists]);
+  const registers = lists.then(() => publishReleasedRegisters(operatorUrlOf(ports), token, onProgress));
+  await together([parts.kafka.start(), warehouse, registers]);
   signal?.throwIfAborted();
   const applied = await prepareWarehouse(warehouseAddress(ports, secrets), options.dataDir);
   onProgress(applied === 0 ? "the warehouse is up to date" : `applied migrations: ${applied}`);
