@@ -1,6 +1,7 @@
 // warehouse/dbt/sources.yml: the analysts' views as sources of a dbt project, with their own comments, and tests that hold.
 
 import { stringify } from "yaml";
+import { REVIEW_DECISIONS, RISK_RATINGS } from "#domain/crypto/providers/review-status.ts";
 import { ADJUDICATION_VERDICTS } from "#domain/contract/casework/adjudication.ts";
 import { DECISIONS, RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
 import { CLASSIFICATIONS, OUTCOME_SOURCES } from "#domain/contract/decisions/outcome.ts";
@@ -30,6 +31,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   analyst_decisions: ["decision_id"],
   analyst_labels: ["decision_id"],
   analyst_outcomes: ["outcome_id"],
+  analyst_provider_reviews: ["review_id"],
   analyst_risk_assessments: ["assessment_id"],
   analyst_rules: ["decision_id", "rule_id"],
   analyst_shadow_decisions: ["run_id", "decision_id"],
@@ -59,6 +61,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   "analyst_checks.status": CHECK_STATUSES,
   "analyst_findings.kind": ["drift", "threshold"],
   "analyst_labels.label": CLASSIFICATIONS,
+  "analyst_provider_reviews.decision": [...REVIEW_DECISIONS],
+  "analyst_provider_reviews.risk_rating": [...RISK_RATINGS],
   "analyst_relations.risk_level": [...RISK_LEVELS, NONE],
   "analyst_risk_assessments.risk_level": [...RISK_LEVELS, NONE],
   "analyst_risk_assessments.status": ["pending_credit", "completed"],

@@ -6,10 +6,12 @@ import { flagged } from "#domain/casebook/flagged-decision.fixture.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
 import type { RiskAssessment } from "#domain/contract/casework/risk-assessment.ts";
+import { cryptoProviderReviewed } from "#domain/events/crypto-provider-reviewed.ts";
 import { DRIFT_DETECTED, driftDetectedSchema } from "#domain/events/drift-detected.ts";
 import { MATCH_ADJUDICATED, matchAdjudicatedSchema } from "#domain/events/match-adjudicated.ts";
 import { outcomeRecorded } from "#domain/events/outcome-recorded.ts";
 import { riskAssessmentChanged } from "#domain/events/risk-assessment-changed.ts";
+import { PROVIDER_DIRECTORY_SOURCE } from "#domain/events/sources.ts";
 import { SYSTEM_VERSION_CHANGED, systemVersionChanged } from "#domain/events/system-version-changed.ts";
 import { network } from "#pipeline/jobs/network.ts";
 import { rollup } from "#pipeline/jobs/rollup.ts";
@@ -49,6 +51,7 @@ export async function loadAnalystsSample(
     driftOf(organisationId),
     assessmentOf(organisationId),
     alertOf(organisationId),
+    providerReviewOf(organisationId),
   ]);
   await insert("shadow_decisions", [shadowOf(organisationId, first)]);
   await rollup.run({ clickhouse: service });
@@ -106,6 +109,26 @@ function assessmentOf(organisationId: string): object {
   };
   const event = riskAssessmentChanged(organisationId, "sandbox", waiting, requestedAt, null);
   return { ...event, source: `ledger/${organisationId}/sandbox/0`, sequence: 3 };
+}
+
+function providerReviewOf(organisationId: string): object {
+  const reviewer = { organisationId, environment: "sandbox" } as const;
+  const event = cryptoProviderReviewed(
+    reviewer,
+    "prv_1",
+    {
+      id: `prr_${organisationId}`,
+      decision: "approve",
+      riskRating: "medium",
+      rationale: "seen",
+      evidenceIds: [],
+      nextReviewAt: "2026-01-10T00:00:00.000Z",
+      reviewedAt: "2026-01-01T00:00:00.000Z",
+      reviewedBy: "api_key:key_1",
+    },
+    null,
+  );
+  return { ...event, source: PROVIDER_DIRECTORY_SOURCE, sequence: 1 };
 }
 
 function alertOf(organisationId: string): object {
