@@ -20,6 +20,7 @@ import { readOpenApi, readOperatorOpenApi } from "./routes/openapi.ts";
 import * as casework from "./routes/operator/casework.ts";
 import * as connections from "./routes/operator/connections.ts";
 import * as credit from "./routes/operator/credit.ts";
+import * as organisationAddresses from "./routes/operator/crypto-addresses.ts";
 import * as deadLetters from "./routes/operator/dead-letters.ts";
 import * as audit from "./routes/operator/audit.ts";
 import * as decisions from "./routes/operator/decisions.ts";
@@ -101,6 +102,7 @@ export const operatorRouter = operatorRoutes({
   ...lists,
   ...providerDirectory,
   ...namedLists,
+  ...organisationAddresses,
   ...connections,
   ...logs,
   ...rebuild,

@@ -7,6 +7,7 @@ import { DELIVERIES } from "#domain/contract/operations/deliveries.ts";
 import type { OperatorOperation } from "#domain/contract/operations/operation.ts";
 import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import { activity, createTenant, operate, payment, request, type Tenant } from "./client.ts";
+import { ETHEREUM, save } from "./crypto-address-client.ts";
 import { act, approved, draftOf, pathOf, RULE } from "./draft-versions.ts";
 
 type Table = typeof OPERATOR_OPERATIONS;
@@ -47,6 +48,14 @@ const EXAMPLES: Readonly<Record<Creating, (tenant: Tenant) => Promise<Example> |
     body: { institutionId: "inst_sandbox_exchange", protocol: "TRP", reason: "agreed" },
     change: { institutionId: "inst_sandbox_custodian" },
   }),
+  rotateAddressKey: async (tenant) => {
+    await save(tenant, ETHEREUM);
+    return {
+      path: `/organisations/${tenant.id}/crypto/data-keys/rotate`,
+      body: { reason: "yearly" },
+      change: { reason: "leaked" },
+    };
+  },
   grantCredit: ({ id }) => ({
     path: `/organisations/${id}/credit/grants`,
     body: { amount: "5" },

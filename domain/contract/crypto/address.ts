@@ -163,3 +163,16 @@ export const cryptoAddressSchema = z
 export type CryptoAddress = z.output<typeof cryptoAddressSchema>;
 
 export const addressListSchema = pageListOf(cryptoAddressSchema).meta({ id: "CryptoAddressList" });
+
+/** The body of `POST /operator/v1/organisations/{id}/crypto/data-keys/rotate`. */
+export const keyRotationRequestSchema = z.strictObject({ reason: noteText(REASON_MAX) });
+
+export const rotatedKeySchema = z
+  .object({
+    dataKey: z.int().meta({ description: "The number of the new key." }),
+    addresses: z
+      .int()
+      .meta({ description: "How many are sealed under older keys: they follow by themselves." }),
+  })
+  .meta({ id: "RotatedDataKey" });
+export type RotatedKey = z.output<typeof rotatedKeySchema>;

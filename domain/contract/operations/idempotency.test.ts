@@ -44,6 +44,7 @@ it("an operation saves its idempotency keys behind the scope that objects have s
     createOrganisation: "organisation.create:",
     createSnooze: "snooze.create:",
     judgeSample: "sample.judge:",
+    rotateAddressKey: "address_key.rotate:",
     createNamedList: "named_list.create:",
     addNamedListEntries: "named_list.add:",
     addOrganisationConnection: "connection.add:",

@@ -14,6 +14,7 @@ import { KEYS } from "./keys.ts";
 import { LISTS } from "./lists.ts";
 import { LOGS } from "./logs.ts";
 import { NAMED_LISTS } from "./named-lists.ts";
+import { ORGANISATION_ADDRESSES } from "./organisation-addresses.ts";
 import { ORGANISATIONS } from "./organisations.ts";
 import { PROVIDER_DIRECTORY } from "./provider-directory.ts";
 import { REBUILD } from "./rebuild.ts";
@@ -46,6 +47,7 @@ export const OPERATOR_OPERATIONS = {
   ...PROVIDER_DIRECTORY,
   ...NAMED_LISTS,
   ...CONNECTIONS,
+  ...ORGANISATION_ADDRESSES,
   ...LOGS,
   ...REBUILD,
   ...DEAD_LETTERS,

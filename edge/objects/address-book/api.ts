@@ -6,6 +6,7 @@ import type {
   AddressScreening,
   CryptoAddress,
   RevealedAddress,
+  RotatedKey,
 } from "#domain/contract/crypto/address.ts";
 import type { Discovery, DiscoveryRequest } from "#domain/contract/crypto/discovery.ts";
 import type { AddressAction, AddressStatus } from "#domain/crypto/saved/address-status.ts";
@@ -105,6 +106,13 @@ export interface OpenedAddress {
   readonly network: string;
 }
 
+export interface RotateCommand {
+  readonly key: KeyedRequest;
+  readonly act: Act;
+}
+
+export type RotateOutcome = KeptOutcome<"no_addresses" | "rotated_meanwhile", RotatedKey>;
+
 /** What is looked for: never a complete address. */
 export interface AddressSearch {
   /** A part of what is shown, in lower case; null where only fingerprints are looked for. */
@@ -172,6 +180,9 @@ export interface AddressBookApi extends LoggedApi {
 
   /** How far a request is. Moves its clock, unless it is too soon. */
   pollDiscovery(addressId: string, requestId: string): PollOutcome;
+
+  /** Makes a new data key; what older ones seal is sealed under it step by step, and can be read throughout. */
+  rotate(command: RotateCommand): Promise<RotateOutcome>;
 
   /** For the screening of an approval, inside of the service. Writes nothing, as all that follow. */
   open(id: string): Promise<OpenedAddress | null>;

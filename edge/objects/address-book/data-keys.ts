@@ -33,7 +33,7 @@ interface WrappedKey {
   readonly wrapped: Sealed;
 }
 
-type Row = { id: number; wrapped_by: string; bytes: string };
+type Row = { wrapped_by: string; bytes: string };
 
 export class DataKeys {
   private readonly sql: BoundedSql;
@@ -72,6 +72,42 @@ export class DataKeys {
     return { id, wrapped: await sealUnderRing(USE, this.ring(), keyName(identity, id), bytes) };
   }
 
+  /** The ids of keys that not the newest secret wraps. */
+  underOlderSecrets(): number[] {
+    const [newest] = this.ring();
+    return this.sql
+      .exec<{ id: number }>("SELECT id FROM data_key WHERE wrapped_by <> ?", newest.id)
+      .toArray()
+      .map(({ id }) => id);
+  }
+
+  /** A stored key under the newest secret. */
+  async wrapAgain(identity: BookIdentity, id: number): Promise<WrappedKey> {
+    const name = keyName(identity, id);
+    const bytes = await openUnderRing(USE, this.ring(), name, this.wrapped(id));
+    return { id, wrapped: await sealUnderRing(USE, this.ring(), name, bytes) };
+  }
+
+  /** Inside a commit. */
+  replace({ id, wrapped }: WrappedKey): void {
+    this.sql.exec(
+      "UPDATE data_key SET wrapped_by = ?, bytes = ? WHERE id = ?",
+      wrapped.by,
+      wrapped.bytes,
+      id,
+    );
+  }
+
+  /** Inside a commit: forgets the keys before one, which seal nothing any more. @returns their ids. */
+  dropBefore(id: number): number[] {
+    const dropped = this.sql
+      .exec<{ id: number }>("DELETE FROM data_key WHERE id < ? RETURNING id", id)
+      .toArray()
+      .map((row) => row.id);
+    for (const one of dropped) this.opened.delete(one);
+    return dropped;
+  }
+
   async seal(identity: BookIdentity, id: string, address: string, by: number): Promise<SealedAddress> {
     const key = await this.open(identity, by);
     return { by, bytes: await encipher(key, addressName(identity, id), bytesOf(address)) };
@@ -85,12 +121,16 @@ export class DataKeys {
   private async open(identity: BookIdentity, by: number): Promise<CryptoKey> {
     const known = this.opened.get(by);
     if (known !== undefined) return known;
-    const [row] = this.sql.exec<Row>("SELECT id, wrapped_by, bytes FROM data_key WHERE id = ?", by).toArray();
-    if (row === undefined) throw new Error(`there is no data key ${by}`);
-    const wrapped = { by: row.wrapped_by, bytes: row.bytes };
-    const key = await sealingKey(await openUnderRing(USE, this.ring(), keyName(identity, by), wrapped));
+    const name = keyName(identity, by);
+    const key = await sealingKey(await openUnderRing(USE, this.ring(), name, this.wrapped(by)));
     this.opened.set(by, key);
     return key;
+  }
+
+  private wrapped(id: number): Sealed {
+    const [row] = this.sql.exec<Row>("SELECT wrapped_by, bytes FROM data_key WHERE id = ?", id).toArray();
+    if (row === undefined) throw new Error(`there is no data key ${id}`);
+    return { by: row.wrapped_by, bytes: row.bytes };
   }
 }
 

@@ -1,9 +1,12 @@
 // Pages of a tenant's saved addresses. Numbers of pages need totals: those of filters are kept, and only a search counts, in one
-// pass over a narrow table.
+// pass or two over a narrow table.
 
 import type { BoundedSql } from "../bounded-sql.ts";
 import { addressOf, type AddressRow } from "./addresses.ts";
 import type { AddressPage, ListQuestion } from "./api.ts";
+
+/** What a search finds up to so many times is found and counted in one pass. */
+const FEW = 1_000;
 
 export const NO_ADDRESSES: AddressPage = { data: [], total: 0 };
 
@@ -17,19 +20,49 @@ export class AddressLists {
   page(question: ListQuestion): AddressPage {
     const filter = filterOf(question);
     const searched = searchOf(question);
-    const total = searched === null ? this.keptTotal(filter) : this.countedTotal(filter, searched);
-    return { data: total === 0 ? [] : this.rows(question, both(filter, searched)), total };
+    if (searched === null) return this.pageOf(question, filter, this.keptTotal(filter));
+    const condition = both(filter, searched);
+    const few = this.numbers(condition, "DESC", FEW + 1, 0);
+    if (few.length > FEW) return this.pageOf(question, condition, this.countedTotal(condition));
+    const { offset, limit } = question;
+    return { data: this.rows(few.slice(offset, offset + limit)), total: few.length };
   }
 
-  private rows({ limit, offset }: ListQuestion, { conditions, bindings }: Condition) {
+  /** A page is looked for from the end that is nearer. */
+  private pageOf({ offset, limit }: ListQuestion, condition: Condition, total: number): AddressPage {
+    const wanted = Math.min(limit, total - offset);
+    if (wanted <= 0) return { data: [], total };
+    const behind = total - offset - wanted;
+    const numbers =
+      offset <= behind
+        ? this.numbers(condition, "DESC", wanted, offset)
+        : this.numbers(condition, "ASC", wanted, behind);
+    return { data: this.rows(numbers), total };
+  }
+
+  private numbers(
+    { conditions, bindings }: Condition,
+    order: "ASC" | "DESC",
+    limit: number,
+    offset: number,
+  ): number[] {
     return this.sql
-      .exec<AddressRow>(
-        `SELECT address.* FROM (
-           SELECT number FROM address_index ${where(conditions)} ORDER BY number DESC LIMIT ? OFFSET ?
-         ) JOIN address USING (number) ORDER BY number DESC`,
+      .exec<{ number: number }>(
+        `SELECT number FROM address_index ${where(conditions)} ORDER BY number ${order} LIMIT ? OFFSET ?`,
         ...bindings,
         limit,
         offset,
+      )
+      .toArray()
+      .map(({ number }) => number);
+  }
+
+  private rows(numbers: readonly number[]) {
+    if (numbers.length === 0) return [];
+    return this.sql
+      .exec<AddressRow>(
+        "SELECT * FROM address WHERE number IN (SELECT value FROM json_each(?)) ORDER BY number DESC",
+        JSON.stringify(numbers),
       )
       .toArray()
       .map(addressOf);
@@ -44,8 +77,7 @@ export class AddressLists {
       .one().n;
   }
 
-  private countedTotal(filter: Condition, searched: Condition): number {
-    const { conditions, bindings } = both(filter, searched);
+  private countedTotal({ conditions, bindings }: Condition): number {
     return this.sql
       .exec<{ n: number }>(`SELECT count(*) AS n FROM address_index ${where(conditions)}`, ...bindings)
       .one().n;

@@ -21,6 +21,7 @@ import type {
   MetadataCommand,
   PollOutcome,
   RevealCommand,
+  RotateCommand,
 } from "./api.ts";
 import { NO_ADDRESSES } from "./list-addresses.ts";
 import { partsOf, type AddressBookParts } from "./parts.ts";
@@ -36,7 +37,11 @@ export class AddressBook extends LoggedObject implements AddressBookApi {
     () => configurationOf(this.env).addressSecrets,
     outsideSources(this.env),
   );
-  protected override readonly untilConfirmed = allOf([this.parts.teller, this.parts.inquiries]);
+  protected override readonly untilConfirmed = allOf([
+    this.parts.teller,
+    this.parts.inquiries,
+    this.parts.rotation,
+  ]);
 
   create(command: CreateCommand) {
     return this.parts.creation.create(command);
@@ -52,6 +57,10 @@ export class AddressBook extends LoggedObject implements AddressBookApi {
 
   reveal(command: RevealCommand) {
     return this.parts.changes.reveal(command);
+  }
+
+  rotate(command: RotateCommand) {
+    return this.parts.rotation.rotate(command);
   }
 
   open(id: string) {

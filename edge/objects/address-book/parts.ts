@@ -11,6 +11,7 @@ import { Discoveries } from "./discovery/discoveries.ts";
 import { DiscoveryRows } from "./discovery/discovery-rows.ts";
 import { Inquiries } from "./discovery/inquiries.ts";
 import type { AddressBookHost } from "./host.ts";
+import { KeyRotation } from "./key-rotation.ts";
 import { LedgerTeller } from "./ledger-teller.ts";
 import { AddressLists } from "./list-addresses.ts";
 import { SavedAddresses } from "./saved-addresses.ts";
@@ -29,8 +30,10 @@ export function partsOf(host: AddressBookHost, ring: () => SecretRing, findSourc
   const teller = new LedgerTeller(host, addresses);
   const rows = new DiscoveryRows(host.sql);
   const discoveries = new Discoveries(host, { addresses, saved, rows });
+  const rotation = new KeyRotation(host, { keys, answers });
   return {
     saved,
+    rotation,
     teller,
     discoveries,
     inquiries: new Inquiries(host, { addresses, saved, rows, discoveries }, findSource),

@@ -1,0 +1,130 @@
+// Replaces what seals the addresses, behind the requests: a data key that an older secret wraps is wrapped by the newest, and
+// addresses that an older data key seals are sealed under the newest, a batch at a time. Every address can be read throughout; a
+// data key goes once nothing is left under it.
+
+import type { RotatedKey } from "#domain/contract/crypto/address.ts";
+import { formatInstant, MINUTE } from "#domain/time/instant.ts";
+import { auditPayload } from "../../log/audit-event.ts";
+import type { UntilConfirmed } from "../../log/until-confirmed.ts";
+import { logProblem } from "../../platform-log.ts";
+import type { KeptAnswers } from "../kept-answers.ts";
+import type { RotateCommand, RotateOutcome } from "./api.ts";
+import type { DataKeys } from "./data-keys.ts";
+import type { AddressBookHost } from "./host.ts";
+
+const BATCH = 200;
+/** As where a secret is gone that must be there: only people can put it back. */
+const AGAIN_MILLISECONDS = MINUTE;
+
+type SealedRow = { number: number; id: string; sealed_by: number; sealed: string };
+
+interface Parts {
+  readonly keys: DataKeys;
+  readonly answers: KeptAnswers;
+}
+
+export class KeyRotation implements UntilConfirmed {
+  private readonly host: AddressBookHost;
+  private readonly parts: Parts;
+  private hasFailed = false;
+
+  constructor(host: AddressBookHost, parts: Parts) {
+    this.host = host;
+    this.parts = parts;
+  }
+
+  /** Makes a new data key, which seals from now on; the alarm goes on with what was sealed before. */
+  async rotate({ key, act }: RotateCommand): Promise<RotateOutcome> {
+    const { keys, answers } = this.parts;
+    const current = this.host.exists() ? keys.current() : null;
+    if (current === null) return { outcome: "no_addresses" };
+    const made = await keys.make(this.host.identity(), current + 1);
+    const rotated = this.host.commit(() =>
+      answers.once<"rotated_meanwhile", RotatedKey>(key.keyName, key.fingerprint, Date.now(), () => {
+        if (keys.current() !== current) return "rotated_meanwhile";
+        keys.store(made, act.at);
+        const answer = { dataKey: made.id, addresses: this.left() };
+        this.host.append(auditPayload(this.host.identity(), act, answer));
+        return answer;
+      }),
+    );
+    await this.host.armTelling();
+    return rotated;
+  }
+
+  nextAttempt(): number | null {
+    if (!this.host.exists()) return null;
+    const isDone = this.parts.keys.underOlderSecrets().length === 0 && this.olderKeys() === 0;
+    if (isDone) return null;
+    return Date.now() + (this.hasFailed ? AGAIN_MILLISECONDS : 0);
+  }
+
+  async goOn(): Promise<void> {
+    if (!this.host.exists()) return;
+    try {
+      await this.wrapAgain();
+      await this.sealAgain();
+      this.hasFailed = false;
+    } catch (error) {
+      this.hasFailed = true;
+      logProblem("the keys of saved addresses were not replaced", {}, error);
+    }
+  }
+
+  private async wrapAgain(): Promise<void> {
+    const { keys } = this.parts;
+    for (const id of keys.underOlderSecrets()) {
+      const wrapped = await keys.wrapAgain(this.host.identity(), id);
+      this.host.commit(() => keys.replace(wrapped));
+    }
+  }
+
+  private async sealAgain(): Promise<void> {
+    const { keys } = this.parts;
+    const [identity, current] = [this.host.identity(), keys.current()];
+    if (current === null || this.olderKeys() === 0) return;
+    const rows = this.host.sql
+      .exec<SealedRow>(
+        "SELECT number, id, sealed_by, sealed FROM address WHERE sealed_by < ? LIMIT ?",
+        current,
+        BATCH,
+      )
+      .toArray();
+    const sealed = await Promise.all(
+      rows.map(async ({ id, sealed_by: by, sealed: bytes }) =>
+        keys.seal(identity, id, await keys.unseal(identity, id, { by, bytes }), current),
+      ),
+    );
+    this.host.commit(() => {
+      rows.forEach(({ number }, at) => {
+        this.host.sql.exec(
+          "UPDATE address SET sealed_by = ?, sealed = ? WHERE number = ? AND sealed_by < ?",
+          current,
+          sealed[at]?.bytes ?? "",
+          number,
+          current,
+        );
+      });
+      if (this.left() > 0) return;
+      const dropped = keys.dropBefore(current);
+      const at = formatInstant(Date.now());
+      const act = { actor: "service", action: "crypto.data_key.replaced", reason: null, at, requestId: null };
+      this.host.append(auditPayload(identity, act, { dataKey: current, dropped }));
+    });
+  }
+
+  /** How many addresses an older key seals. */
+  private left(): number {
+    return this.host.sql
+      .exec<{ n: number }>(
+        "SELECT count(*) AS n FROM address WHERE sealed_by < (SELECT max(id) FROM data_key)",
+      )
+      .one().n;
+  }
+
+  private olderKeys(): number {
+    return this.host.sql
+      .exec<{ n: number }>("SELECT count(*) AS n FROM data_key WHERE id < (SELECT max(id) FROM data_key)")
+      .one().n;
+  }
+}

@@ -1,0 +1,168 @@
+// Complete addresses of saved crypto addresses: sealed at rest, nowhere in clear, and readable while what seals them is replaced.
+
+import { listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { secretRingSchema } from "#domain/ids/secret-ring.ts";
+import { openUnderRing, sealUnderRing } from "#edge/seal.ts";
+import { PATIENCE } from "#test/patience.ts";
+import { bindings, createTenant, operate, request, type Tenant } from "./client.ts";
+import { bookOf, doTo, ETHEREUM, save, wallet } from "./crypto-address-client.ts";
+
+const RING = secretRingSchema.parse(bindings.ADDRESS_SECRET);
+const [, BEFORE] = RING;
+const USE = { setting: "ADDRESS_SECRET", info: "weir/address-data-key" };
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** Everything that any object has stored, as text: one for each object. */
+async function storedEverywhere(): Promise<string[]> {
+  const namespaces = Object.values(bindings).filter(
+    (binding): binding is DurableObjectNamespace =>
+      typeof binding === "object" && binding?.constructor.name === "DurableObjectNamespace",
+  );
+  expect(namespaces.length).toBeGreaterThan(9);
+  const objects = await Promise.all(
+    namespaces.map(async (namespace) =>
+      (await listDurableObjectIds(namespace)).map((id) => namespace.get(id)),
+    ),
+  );
+  return Promise.all(
+    objects.flat().map((object) =>
+      runInDurableObject(object, (_object, { storage: { sql } }) => {
+        const tables = sql
+          .exec<{ name: string }>(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
+          )
+          .toArray();
+        return tables
+          .map(({ name }) => JSON.stringify(sql.exec(`SELECT * FROM "${name}"`).toArray()))
+          .join("\n");
+      }),
+    ),
+  );
+}
+
+function keysOf(tenant: Tenant) {
+  return runInDurableObject(bookOf(tenant), (_object, { storage: { sql } }) => ({
+    keys: sql
+      .exec<{ id: number; wrapped_by: string }>("SELECT id, wrapped_by FROM data_key ORDER BY id")
+      .toArray(),
+    sealedBy: sql
+      .exec<{ by: number; n: number }>("SELECT sealed_by AS by, count(*) AS n FROM address GROUP BY 1")
+      .toArray(),
+  }));
+}
+
+const reveal = (tenant: Tenant, id: string) => doTo(tenant, id, "reveal", { reason: "compared" });
+
+describe("a complete address", () => {
+  it("CRY-21: is in no store, log, event, kept answer or search, in any spelling, whatever is done with it", async () => {
+    const printed: string[] = [];
+    for (const method of ["log", "info", "warn", "error"] as const) {
+      vi.spyOn(console, method).mockImplementation(
+        (...words: unknown[]) => void printed.push(words.join(" ")),
+      );
+    }
+    const tenant = await createTenant();
+    const digits = "a1b2c3d4e5f60718293a4b5c6d7e8f9012345678";
+    const address = `0x${digits}`;
+    const { body: saved } = await save(
+      tenant,
+      { ...ETHEREUM, address: `ethereum:${address}` },
+      "create-key-1",
+    );
+    await save(tenant, { ...ETHEREUM, address }, "create-key-1");
+    for (const label of ["Renamed", `mine: ${address}`]) await doTo(tenant, saved.id, "metadata", { label });
+    for (const action of ["approve", "suspend", "approve", "archive", "approve"]) {
+      await doTo(tenant, saved.id, "actions", { action, reason: "seen" });
+      await doTo(tenant, saved.id, "actions", { action, reason: `seen ${address}` });
+    }
+    for (const _ of ["first", "again"]) {
+      const revealed = await doTo(tenant, saved.id, "reveal", { reason: "why" }, "reveal-key-1");
+      expect(revealed.body.address).toBe(address);
+    }
+    for (const search of [address, digits, `ethereum:${address}`]) {
+      await request(tenant, "sandbox", "GET", `/crypto/addresses?search=${search}`);
+    }
+    await save(tenant, { ...ETHEREUM, address: `${address}0` });
+    await operate("POST", `/organisations/${tenant.id}/crypto/data-keys/rotate`, { reason: "test" });
+    await runDurableObjectAlarm(bookOf(tenant));
+    const stored = await storedEverywhere();
+    expect(stored.length).toBeGreaterThan(5);
+    expect(stored.filter((text) => text.includes(saved.id)).length).toBeGreaterThan(1);
+    for (const text of [...stored, ...printed]) expect(text.toLowerCase()).not.toContain(digits);
+    const bytes = Buffer.from(address).toString("base64").replace(/=+$/, "");
+    for (const text of stored) expect(text).not.toContain(bytes);
+  });
+
+  it("opens for its own organisation and id alone", async () => {
+    const [tenant, other] = await Promise.all([createTenant(), createTenant()]);
+    const [mine, theirs] = [await save(tenant, ETHEREUM), await save(other, ETHEREUM)];
+    expect(mine.body.id).not.toBe(theirs.body.id);
+    const second = await save(tenant, { ...ETHEREUM, address: wallet(1) });
+    await runInDurableObject(bookOf(tenant), (_object, { storage: { sql } }) => {
+      sql.exec(
+        "UPDATE address SET sealed = (SELECT sealed FROM address WHERE id = ?) WHERE id = ?",
+        mine.body.id,
+        second.body.id,
+      );
+    });
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    expect((await reveal(tenant, second.body.id)).status).toBe(500);
+    expect((await reveal(tenant, mine.body.id)).status).toBe(201);
+  });
+});
+
+describe("the key that seals saved addresses", () => {
+  it("is replaced step by step, while every address can be read and saved; then the old one is gone", async () => {
+    const tenant = await createTenant();
+    const ids: string[] = [];
+    for (let number = 0; number < 5; number += 1) {
+      ids.push((await save(tenant, { ...ETHEREUM, address: wallet(number) })).body.id);
+    }
+    const path = `/organisations/${tenant.id}/crypto/data-keys/rotate`;
+    const rotated = await operate("POST", path, { reason: "yearly" }, "owner", {
+      "idempotency-key": "rotate-1",
+    });
+    expect([rotated.status, rotated.body]).toEqual([202, { dataKey: 2, addresses: 5 }]);
+    const again = await operate("POST", path, { reason: "yearly" }, "owner", {
+      "idempotency-key": "rotate-1",
+    });
+    expect(again.text).toBe(rotated.text);
+    expect((await reveal(tenant, ids[4] ?? "")).body.address).toBe(wallet(4));
+    ids.push((await save(tenant, { ...ETHEREUM, address: wallet(5) })).body.id);
+    await vi.waitFor(async () => {
+      await runDurableObjectAlarm(bookOf(tenant));
+      expect(await keysOf(tenant)).toMatchObject({ keys: [{ id: 2 }], sealedBy: [{ by: 2, n: 6 }] });
+    }, PATIENCE);
+    for (const [number, id] of ids.entries()) {
+      expect((await reveal(tenant, id)).body.address).toBe(wallet(number));
+    }
+    expect((await operate("POST", path, { reason: "x" }, "analyst")).status).toBe(403);
+    const production = await operate("POST", `${path}?environment=production`, { reason: "x" });
+    expect([production.status, production.body.error.code]).toEqual([409, "invalid_state"]);
+  });
+
+  it("that an older ADDRESS_SECRET wraps still opens, and a pulse has the newest wrap it", async () => {
+    if (BEFORE === undefined) throw new Error("the tests have two secrets");
+    const tenant = await createTenant();
+    const { body: saved } = await save(tenant, ETHEREUM);
+    const name = `data-key/${tenant.id}/sandbox/1`;
+    await runInDurableObject(bookOf(tenant), async (_object, { storage: { sql } }) => {
+      const [row] = sql.exec<{ wrapped_by: string; bytes: string }>("SELECT * FROM data_key").toArray();
+      if (row === undefined) throw new Error("there is no key");
+      const plain = await openUnderRing(USE, RING, name, { by: row.wrapped_by, bytes: row.bytes });
+      const wrapped = await sealUnderRing(USE, [BEFORE], name, plain);
+      sql.exec("UPDATE data_key SET wrapped_by = ?, bytes = ?", wrapped.by, wrapped.bytes);
+    });
+    await runInDurableObject(bookOf(tenant), (_object, state) => state.abort("restarted")).catch(() => {});
+    expect((await reveal(tenant, saved.id)).body.address).toBe(ETHEREUM.address);
+    expect((await keysOf(tenant)).keys).toEqual([{ id: 1, wrapped_by: BEFORE.id }]);
+    await vi.waitFor(async () => {
+      await bookOf(tenant).pulse();
+      await runDurableObjectAlarm(bookOf(tenant));
+      expect((await keysOf(tenant)).keys).toEqual([{ id: 1, wrapped_by: RING[0].id }]);
+    }, PATIENCE);
+    expect((await reveal(tenant, saved.id)).body.address).toBe(ETHEREUM.address);
+  });
+});
