@@ -13,6 +13,7 @@ export const NOUNS: Readonly<Record<string, () => Promise<AddNoun>>> = {
   audit: async () => (await import("./nouns/audit.ts")).addAudit,
   backtest: async () => (await import("./nouns/backtest.ts")).addBacktest,
   completion: async () => (await import("./nouns/completion.ts")).addCompletion,
+  connection: async () => (await import("./nouns/connection.ts")).addConnection,
   credit: async () => (await import("./nouns/credit.ts")).addCredit,
   deadletters: async () => (await import("./nouns/deadletters.ts")).addDeadLetters,
   decision: async () => (await import("./nouns/decision.ts")).addDecision,
