@@ -67,6 +67,7 @@ export default defineConfig({
                 WEBHOOK_RETRY_SECONDS: "0,0.1,0.2",
                 // Long enough for a machine under load: a receiver that answers is never too late.
                 WEBHOOK_TIMEOUT_SECONDS: "10",
+                TRAVEL_RULE_NETWORK: "trp",
                 WEBHOOK_RESOLVER_URL: "https://resolver.test/dns-query",
               },
               serviceBindings: {

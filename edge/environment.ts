@@ -62,6 +62,7 @@ export interface Env {
   /** JSON, from ids of screening lists to the days after which they are old. */
   readonly SCREENING_LISTS_MAX_AGE_DAYS?: string;
   readonly SCREENING_LISTS_WHEN_OLD?: string;
+  readonly TRAVEL_RULE_NETWORK?: string;
   /** JSON, from the names that settings of providers use to the secrets themselves. */
   readonly PROVIDER_CREDENTIALS?: string;
   /**
@@ -92,6 +93,8 @@ export interface Configuration {
   /** Days after which screening lists are old, where they differ from the defaults. */
   readonly listAges: ListAges;
   readonly whenListsAreOld: "degrade" | "report";
+  /** How institutions are reached in production; null where they are not. */
+  readonly travelRuleNetwork: "trp" | null;
   /** Secrets of providers outside, by the names that organisations' settings use. */
   readonly providerCredentials: ReadonlyMap<string, string>;
 }
@@ -124,6 +127,7 @@ export function configurationOf(env: Env): Configuration {
     ledgerBytesMax: settings.LEDGER_MAX_BYTES ?? LEDGER_BYTES_DEFAULT,
     listAges: settings.SCREENING_LISTS_MAX_AGE_DAYS ?? {},
     whenListsAreOld: settings.SCREENING_LISTS_WHEN_OLD ?? "degrade",
+    travelRuleNetwork: settings.TRAVEL_RULE_NETWORK ?? null,
     providerCredentials: new Map(Object.entries(settings.PROVIDER_CREDENTIALS ?? {})),
   };
   checked.set(env, configuration);

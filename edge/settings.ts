@@ -80,6 +80,11 @@ export const workerSettingsSchema = z.object({
     description: "What an old screening list makes of the health: `degrade`, or `report` it only",
   }),
   ...webhookSettingsShape,
+  TRAVEL_RULE_NETWORK: z.enum(["trp"], "must be `trp`").optional().meta({
+    default: "none",
+    description:
+      "`trp` reaches institutions in production by the [Travel Rule Protocol](travel-rule.md#protocols), which is experimental here",
+  }),
   PROVIDER_CREDENTIALS: z
     .string()
     .transform(parsedJson)
@@ -106,6 +111,7 @@ export const WORKER_PREFIXES = [
   "PROVIDER_",
   "DOOR_",
   "SCREENING_",
+  "TRAVEL_",
 ];
 
 /** @param given bindings and variables; those of others are passed over. */

@@ -41,7 +41,7 @@ const ANALYTICS_CONFIDENCE = 0.8;
 
 export function outsideSources(env: Env): FindSource {
   return async (name, terms, network) => {
-    if (name === "network") return exchangeNetwork(institutionNetworkOf(terms.environment), network);
+    if (name === "network") return exchangeNetwork(institutionNetworkOf(env, terms.environment), network);
     const providers = await providersOf(env, terms);
     if (!providers.ok) return nothing("failed", null);
     const { wallets } = providers.value;
@@ -50,7 +50,8 @@ export function outsideSources(env: Env): FindSource {
 }
 
 function exchangeNetwork(asked: InstitutionNetwork | null, network: Network): OutsideSource | SourceAnswer {
-  if (asked === null) return nothing("not_configured", null);
+  // One that answers no such question at all counts as none, as in the status of the network.
+  if (asked === null || asked.networks.length === 0) return nothing("not_configured", null);
   if (!asked.networks.some((id) => networkNamed(id)?.id === network.id)) return nothing("unsupported", null);
   return {
     recipient: asked.name,

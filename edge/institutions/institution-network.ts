@@ -28,6 +28,7 @@ export type TestAnswer =
 
 export type TestFailure =
   | "address_not_allowed"
+  | "extension_unsupported"
   | "http_error"
   | "network_error"
   | "not_understood"

@@ -14,8 +14,10 @@ export const getNetworkStatus: IntegratorHandler<"getNetworkStatus"> = async ({ 
     : capabilities;
 };
 
-export const listNetworkInstitutions: IntegratorHandler<"listNetworkInstitutions"> = async ({ caller }) =>
-  succeed({ data: await networkInstitutions(caller), approvesDirectory: false });
+export const listNetworkInstitutions: IntegratorHandler<"listNetworkInstitutions"> = async ({
+  env,
+  caller,
+}) => succeed({ data: await networkInstitutions(env, caller), approvesDirectory: false });
 
 export const getTravelRuleWorkspace: IntegratorHandler<"getTravelRuleWorkspace"> = async ({ env, caller }) =>
   succeed(await travelRuleDeskOf(env, caller).workspace());

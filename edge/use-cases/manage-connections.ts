@@ -7,6 +7,7 @@ import {
   type OperatorConnection,
 } from "#domain/contract/crypto/connections.ts";
 import type { TravelRuleSetup } from "#domain/contract/crypto/onboarding.ts";
+import { trpUrlOf } from "#domain/crypto/travel-rule/trp-address.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 import type { Env } from "../environment.ts";
 import { institutionNetworkOf } from "../institutions/configured-network.ts";
@@ -71,7 +72,7 @@ async function connectionOf(
     if (name !== undefined || jurisdiction !== undefined || address !== undefined) {
       return fail("unprocessable", "institutionId: stands alone, without name, jurisdiction and address.");
     }
-    const listed = await institutionNetworkOf(environment)?.institutions();
+    const listed = await institutionNetworkOf(env, environment)?.institutions();
     const institution = listed?.find(({ id }) => id === institutionId);
     if (institution === undefined) {
       return fail(
@@ -93,7 +94,10 @@ async function connectionOf(
   if (name === undefined || address === undefined) {
     return fail("unprocessable", "Name an institutionId of the network, or name and address.");
   }
-  const judged = await judgeReceiverNow(env, address);
+  const url = trpUrlOf(address);
+  if (url === null)
+    return fail("url_not_allowed", "address: must be an HTTPS URL, a Travel Address or an LNURL");
+  const judged = await judgeReceiverNow(env, url);
   if (!judged.ok) return fail("url_not_allowed", `address: ${judged.reason}`);
   return succeed({
     institution: {
@@ -102,7 +106,7 @@ async function connectionOf(
       jurisdiction: jurisdiction ?? null,
     },
     protocol,
-    address: judged.url,
+    address,
     permissions: allowed,
   });
 }

@@ -23,13 +23,16 @@ export async function discoveryCapabilities(
   if (!providers.ok) return providers;
   return succeed([
     capability("address_book", DISCOVERABLE),
-    capability("network", institutionNetworkOf(caller.environment)?.networks ?? []),
+    capability("network", institutionNetworkOf(env, caller.environment)?.networks ?? []),
     capability("analytics", providers.value.wallets === null ? [] : DISCOVERABLE),
   ]);
 }
 
-export async function networkInstitutions(caller: Caller): Promise<readonly NetworkInstitution[]> {
-  return (await institutionNetworkOf(caller.environment)?.institutions()) ?? [];
+export async function networkInstitutions(
+  env: Env,
+  { environment }: Caller,
+): Promise<readonly NetworkInstitution[]> {
+  return (await institutionNetworkOf(env, environment)?.institutions()) ?? [];
 }
 
 function capability(source: DiscoverySource, networks: readonly string[]): DiscoveryCapability {

@@ -22,6 +22,7 @@ const received = new Map<string, Received[]>();
 export async function receiveWebhook(request: Incoming): Promise<Response> {
   const url = new URL(request.url);
   if (url.hostname === "resolver.test") return resolve(url);
+  if (url.hostname === "vasp.example.com") return answerAsPeer(request, url);
   const [, behaviour = "", name = ""] = url.pathname.split("/");
   if (behaviour === "received") return Response.json(received.get(name) ?? []);
   const one = { headers: Object.fromEntries(request.headers), body: await request.text() };
@@ -50,6 +51,16 @@ export async function receiveWebhook(request: Incoming): Promise<Response> {
     default:
       return new Response("no", { status: Number(behaviour) });
   }
+}
+
+/** As little of a peer of the Travel Rule Protocol as the Worker's way to one needs; test/travel-rule/ has a whole one. */
+function answerAsPeer({ headers }: Incoming, { pathname }: URL): Response {
+  const before = received.get("vasp.example.com") ?? [];
+  received.set("vasp.example.com", [...before, { headers: Object.fromEntries(headers), body: pathname }]);
+  if (pathname === "/version") return Response.json({ version: "3.1.0", vendor: "test" });
+  if (pathname === "/extensions") return Response.json({ required: [], supported: [] });
+  const type = { headers: { "content-type": "text/plain" } };
+  return pathname === "/uptime" ? new Response("17", type) : new Response(null, { status: 404 });
 }
 
 function resolve({ searchParams }: URL): Response {

@@ -53,7 +53,7 @@ export class TravelRuleDesk extends LoggedObject implements TravelRuleDeskApi {
     facts: this.facts,
     running: this.running,
     changes: this.changes,
-    offer: (environment) => offerOf(environment),
+    offer: (environment) => this.offerOf(environment),
   });
   protected override readonly untilConfirmed = {
     nextAttempt: () => this.running.all()[0]?.endsBy ?? null,
@@ -66,7 +66,7 @@ export class TravelRuleDesk extends LoggedObject implements TravelRuleDeskApi {
   }
 
   setup(environment: Environment): TravelRuleSetup {
-    return setups.setupView(this.facts.all(offerOf(environment)), this.testRuns());
+    return setups.setupView(this.facts.all(this.offerOf(environment)), this.testRuns());
   }
 
   connections(): ExchangeConnection[] {
@@ -80,11 +80,13 @@ export class TravelRuleDesk extends LoggedObject implements TravelRuleDeskApi {
   changeProfile(asked: ChangeProfile): CommandOutcome<TravelRuleProfile> {
     const { version, ...changes } = asked.changes;
     const isStale = () =>
-      version !== undefined && version !== this.facts.all(offerOf(asked.environment)).profile.version;
+      version !== undefined && version !== this.facts.all(this.offerOf(asked.environment)).profile.version;
     if (!this.exists && isStale()) return { outcome: "other_version" };
     return this.keyed(asked, () => {
       if (isStale()) return { outcome: "other_version" };
-      return { answer: this.changes.profile(asked, this.facts.all(offerOf(asked.environment)), changes) };
+      return {
+        answer: this.changes.profile(asked, this.facts.all(this.offerOf(asked.environment)), changes),
+      };
     });
   }
 
@@ -101,7 +103,7 @@ export class TravelRuleDesk extends LoggedObject implements TravelRuleDeskApi {
     return this.keyed<TravelRuleSetup>(asked, () => {
       const why = refused();
       if (why !== null) return why;
-      const facts = this.facts.all(offerOf(environment));
+      const facts = this.facts.all(this.offerOf(environment));
       const setup =
         command.command === "save" ? setups.saved(facts.setup, command) : setups.requested(facts.setup);
       const after = this.changes.setup(asked, facts, setup, command.command);
@@ -120,7 +122,7 @@ export class TravelRuleDesk extends LoggedObject implements TravelRuleDeskApi {
     return this.keyed<ExchangeConnection>(asked, () => {
       const moved = this.movedConnection(asked);
       if ("outcome" in moved) return moved;
-      this.changes.connection(asked, offerOf(asked.environment), moved, asked.command.command);
+      this.changes.connection(asked, this.offerOf(asked.environment), moved, asked.command.command);
       const answer = shownConnection(moved);
       return answer === null ? { outcome: "unknown" } : { answer };
     });
@@ -153,7 +155,7 @@ export class TravelRuleDesk extends LoggedObject implements TravelRuleDeskApi {
         addedBy: actor,
         approvedBy: null,
       };
-      this.changes.connection(asked, offerOf(asked.environment), connection, "add");
+      this.changes.connection(asked, this.offerOf(asked.environment), connection, "add");
       return { answer: connection };
     });
   }
@@ -164,7 +166,7 @@ export class TravelRuleDesk extends LoggedObject implements TravelRuleDeskApi {
     const moved = approve(found, asked.act.actor);
     if (!moved.ok) return notNow(moved.why);
     return this.commitFor(asked, () => {
-      this.changes.connection(asked, offerOf(asked.environment), moved.connection, "approve");
+      this.changes.connection(asked, this.offerOf(asked.environment), moved.connection, "approve");
       return { outcome: "done", connection: moved.connection };
     });
   }
@@ -174,13 +176,13 @@ export class TravelRuleDesk extends LoggedObject implements TravelRuleDeskApi {
     if (found === null) return false;
     this.commitFor(asked, () => {
       this.running.removeOf(found.id);
-      this.changes.connectionRemoved(asked, offerOf(asked.environment), found);
+      this.changes.connectionRemoved(asked, this.offerOf(asked.environment), found);
     });
     return true;
   }
 
   activate(asked: DeskAct): ReturnType<TravelRuleDeskApi["activate"]> {
-    const facts = this.facts.all(offerOf(asked.environment));
+    const facts = this.facts.all(this.offerOf(asked.environment));
     const setup = setups.activated(facts.setup);
     if (setup === null) {
       return notNow("Its activation is not requested.", setups.blockersOf(facts));
@@ -202,7 +204,7 @@ export class TravelRuleDesk extends LoggedObject implements TravelRuleDeskApi {
     });
     if (!("testId" in begun)) return begun;
     this.ctx.waitUntil(this.armUntilConfirmed());
-    const result = await this.tests.ask(begun.testId, institutionNetworkOf(asked.environment));
+    const result = await this.tests.ask(begun.testId, institutionNetworkOf(this.env, asked.environment));
     return this.commitFor(asked, () => {
       this.tests.end(begun.testId, result);
       return this.tests.known<Answer>(asked.key) ?? { outcome: "unknown" };
@@ -214,13 +216,13 @@ export class TravelRuleDesk extends LoggedObject implements TravelRuleDeskApi {
   }
 
   private refusedNow({ command, environment }: ObeySetup): NotNow | null {
-    const facts = this.facts.all(offerOf(environment));
+    const facts = this.facts.all(this.offerOf(environment));
     const refusal = setups.refusalOf(facts, command.command, this.testRuns());
     return refusal && notNow(refusal.why, refusal.blockers);
   }
 
   private isOtherVersion({ command, environment }: ObeySetup): boolean {
-    const { setup } = this.facts.all(offerOf(environment));
+    const { setup } = this.facts.all(this.offerOf(environment));
     return command.version !== undefined && command.version !== setup.version;
   }
 
@@ -252,6 +254,10 @@ export class TravelRuleDesk extends LoggedObject implements TravelRuleDeskApi {
     });
   }
 
+  private offerOf(environment: Environment): setups.NetworkOffer {
+    return institutionNetworkOf(this.env, environment)?.offer ?? NO_OFFER;
+  }
+
   private tenant(): Tenant | null {
     return this.sql.exec<Tenant>("SELECT * FROM tenant").toArray()[0] ?? null;
   }
@@ -265,8 +271,4 @@ export class TravelRuleDesk extends LoggedObject implements TravelRuleDeskApi {
 
 function notNow(why: string, blockers: readonly string[] = []): NotNow {
   return { outcome: "not_now", why, blockers };
-}
-
-function offerOf(environment: Environment): setups.NetworkOffer {
-  return institutionNetworkOf(environment)?.offer ?? NO_OFFER;
 }

@@ -1,0 +1,25 @@
+// Institutions that are reached by the Travel Rule Protocol (TRP), each at an address of its own. The protocol has no directory: it
+// lists nobody, and nobody can be asked whose an address is. Experimental until it has met a foreign peer.
+
+import { trpUrlOf } from "#domain/crypto/travel-rule/trp-address.ts";
+import type { Env } from "../environment.ts";
+import { judgeReceiverNow, outside } from "../webhooks/receiver-names.ts";
+import { askTrpPeer } from "./ask-trp-peer.ts";
+import type { InstitutionNetwork } from "./institution-network.ts";
+
+export function trpNetwork(env: Env): InstitutionNetwork {
+  return {
+    name: "trp",
+    networks: [],
+    offer: { protocols: ["TRP"], testInstitutions: [] },
+    institutions: async () => [],
+    findInstitution: async () => ({ outcome: "unsupported", latencyMs: 0 }),
+    test: async ({ protocol, address }, withinMilliseconds) => {
+      if (protocol !== "TRP") return { result: "failed", code: "protocol_unsupported", latencyMs: 0 };
+      const url = address === null ? null : trpUrlOf(address);
+      const judged = url === null ? null : await judgeReceiverNow(env, url);
+      if (judged?.ok !== true) return { result: "failed", code: "address_not_allowed", latencyMs: 0 };
+      return askTrpPeer((asked, init) => outside(env, asked, init), judged.url, withinMilliseconds);
+    },
+  };
+}
