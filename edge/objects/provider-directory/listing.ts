@@ -56,10 +56,12 @@ export function pageOfProviders(
   at: string,
 ): PageList<CryptoProvider> {
   const { page, pageSize } = query;
-  const conditions = conditionsOf(tenant, query, at);
+  const conditions = conditionsOf(sql, tenant, query, at);
   const where = conditions.length === 0 ? "" : `WHERE ${conditions.map((one) => one.sql).join(" AND ")}`;
   const bindings = conditions.flatMap((one) => one.bindings);
   const total = totalOf(sql, where, bindings);
+  const pagination = { page, pageSize, total };
+  if (total <= (page - 1) * pageSize) return { data: [], pagination };
   const rows = sql
     .exec<ProviderRow>(
       `SELECT ${SHOWN} FROM (
@@ -72,7 +74,7 @@ export function pageOfProviders(
       tenant,
     )
     .toArray();
-  return { data: rows.map((row) => shownProvider(row, at)), pagination: { page, pageSize, total } };
+  return { data: rows.map((row) => shownProvider(row, at)), pagination };
 }
 
 /** @returns null where there is no such provider. */
@@ -103,17 +105,30 @@ function totalOf(sql: BoundedSql, where: string, bindings: Bindings): number {
   return sql.exec<{ total: number }>(`SELECT count(*) AS total FROM ${from}`, ...bindings).one().total;
 }
 
-function conditionsOf(tenant: string, query: ProvidersQuery, at: string): Condition[] {
+/** The provider whose whole id or LEI this is; null where there is none. */
+function numberNamed(sql: BoundedSql, id: string, wanted: string): number | null {
+  const [row] = sql
+    .exec<{ number: number }>(
+      `SELECT number FROM provider WHERE id = ?
+       UNION ALL SELECT provider FROM identity WHERE name = ? LIMIT 1`,
+      id,
+      `lei:${wanted.toUpperCase()}`,
+    )
+    .toArray();
+  return row?.number ?? null;
+}
+
+function conditionsOf(sql: BoundedSql, tenant: string, query: ProvidersQuery, at: string): Condition[] {
   const { search, network, jurisdiction, evidence, reviewStatus } = query;
   const found: Condition[] = [];
   const wanted = search === null ? "" : searchText(search);
   if (search !== null && wanted !== "") {
-    found.push({
-      sql: `(instr(search, ?) > 0
-        OR provider IN (SELECT provider FROM identity WHERE name = ?)
-        OR provider IN (SELECT number FROM provider WHERE id = ?))`,
-      bindings: [wanted, `lei:${wanted.toUpperCase()}`, search.trim()],
-    });
+    const named = numberNamed(sql, search.trim(), wanted);
+    found.push(
+      named === null
+        ? { sql: "instr(search, ?) > 0", bindings: [wanted] }
+        : { sql: "(instr(search, ?) > 0 OR provider = ?)", bindings: [wanted, named] },
+    );
   }
   if (network !== null) {
     found.push({ sql: "instr(networks, ?) > 0", bindings: [joined([network.toLowerCase()])] });
