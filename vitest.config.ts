@@ -88,7 +88,11 @@ export default defineConfig({
           // Publishing the lists takes long on a machine with other work.
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
-          globalSetup: ["test/lists/provide-bundle.ts", "test/providers/serve-to-workers.ts"],
+          globalSetup: [
+            "test/lists/provide-bundle.ts",
+            "test/providers/serve-to-workers.ts",
+            "test/crypto/serve-signers.ts",
+          ],
           setupFiles: ["test/workers/setup-lists.ts"],
           include: ["edge/**/*.test.ts", "test/workers/**/*.test.ts"],
           testTimeout: 90_000,

@@ -1146,6 +1146,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/crypto/addresses/{id}/control-challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a proof of control
+         * @description The answer holds the text that the account signs within 15 minutes. A new challenge voids the open one of the address. A repeat with the same Idempotency-Key shows the same challenge again.
+         */
+        post: operations["createControlChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crypto/addresses/{id}/control-challenge/{challengeId}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a challenge with a signature
+         * @description A good answer proves control for 365 days, and uses the challenge up. A bad one leaves it open; ten bad ones void it. A contract wallet signs as `eip191`, if the deployment can ask its chain (EIP-1271).
+         */
+        post: operations["verifyControlChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/versions": {
         parameters: {
             query?: never;
@@ -1758,6 +1798,14 @@ export interface components {
             evidenceIds: string[];
             /** @description In the future. From then on the provider is `needs_review` again. */
             nextReviewAt?: string | null;
+        };
+        ControlChallengeAnswer: {
+            /** @description Hexadecimal with `0x` for `eip191`, Base64 for Bitcoin's, Base58 for `ed25519`. */
+            signature: string;
+            /** @enum {string} */
+            signatureType: "eip191" | "bip322-simple" | "bip137" | "ed25519";
+            /** @description What was signed, if you want to be told what is different in it. Without it a signature over another text is a wrong signer. */
+            message?: string | null;
         };
         IdentityEvent: {
             /** @description The customer; taken for an individual. */
@@ -4495,6 +4543,31 @@ export interface components {
             /** @enum {string} */
             reviewStatus: "reviewed" | "needs_review" | "inactive";
         };
+        ControlChallenge: {
+            id: string;
+            addressId: string;
+            /** @description What the account signs, byte for byte. It shows the complete address, so each answer that holds it is in the audit. */
+            message: string;
+            /** @constant */
+            format: "caip-122";
+            /** @description Types of signatures that can prove control of this address. */
+            signatureTypes: ("eip191" | "bip322-simple" | "bip137" | "ed25519")[];
+            nonce: string;
+            issuedAt: string;
+            /** @description 15 minutes after `issuedAt`. */
+            expiresAt: string;
+            /** @enum {string} */
+            state: "open" | "verified" | "void" | "expired";
+        };
+        ControlProof: {
+            /** @description Of the challenge. */
+            id: string;
+            addressId: string;
+            /** @constant */
+            state: "verified";
+            /** @description Of the address, from now on. */
+            control: components["schemas"]["CryptoAddressControl"];
+        };
         VersionList: {
             /** @description What applies where `Service-Version` is not sent. */
             default: string;
@@ -4534,7 +4607,7 @@ export interface components {
                  * @description Stable: codes are added, never changed.
                  * @enum {string}
                  */
-                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "crypto_address_not_found" | "discovery_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "snooze_not_found" | "connection_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "discovery_conflict" | "invalid_state" | "crypto_address_listed" | "version_conflict" | "idempotency_key_reused" | "poll_too_soon" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
+                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "control_not_provable" | "challenge_wrong_chain" | "challenge_wrong_domain" | "challenge_wrong_nonce" | "challenge_wrong_expiry" | "challenge_wrong_signer" | "challenge_message_changed" | "malformed_signature" | "unsupported_signer" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "control_challenge_not_found" | "crypto_address_not_found" | "discovery_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "snooze_not_found" | "connection_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "discovery_conflict" | "challenge_used" | "challenge_void" | "challenge_expired" | "invalid_state" | "crypto_address_listed" | "version_conflict" | "idempotency_key_reused" | "poll_too_soon" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
                 /** @description For people; the wording may change. */
                 message: string;
                 /** @description Quote it when you contact support. */
@@ -5463,6 +5536,94 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "crypto_provider_not_found";
+                    };
+                };
+            };
+        };
+        /**
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `control_not_provable`: Accounts of this network, or addresses of this kind, have no signature that proves control. See `supports.controlProof` in the catalogue of networks; let a person review the address instead.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
+         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
+         */
+        "Error-400-invalid_request-control_not_provable-version_unsupported-idempotency_key_invalid": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "control_not_provable" | "version_unsupported" | "idempotency_key_invalid";
+                    };
+                };
+            };
+        };
+        /**
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
+         *     - `challenge_wrong_chain`: The signed text names another chain than the challenge. Sign the challenge's `message` as it is, with the wallet of its network.
+         *     - `challenge_wrong_domain`: The signed text names another domain than the challenge. Sign the challenge's `message` as it is. Another domain may mean that somebody forwards texts.
+         *     - `challenge_wrong_nonce`: The signed text has another nonce: it is that of another challenge. Sign the `message` of this challenge.
+         *     - `challenge_wrong_expiry`: The signed text ends at another time than the challenge. Sign the challenge's `message` as it is.
+         *     - `challenge_wrong_signer`: The signature is well formed, but not of this account over this text. Sign with the key of the address. Send `message` to be told what is different in a text.
+         *     - `challenge_message_changed`: The signed text is another one than that of the challenge. Sign the challenge's `message` byte for byte, line ends included.
+         *     - `malformed_signature`: The signature is none of its type. Send it in the form that `signatureType` has; see the operation.
+         *     - `unsupported_signer`: A signature of this type cannot prove control of this address, or its contract wallet cannot be asked. Use one of the challenge's `signatureTypes`; contract wallets need a deployment that can ask their chain.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
+         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
+         */
+        "Error-400-invalid_request-invalid_json-payload_too_large-challenge_wrong_chain-challenge_wrong_domain-challenge_wrong_nonce-challenge_wrong_expiry-challenge_wrong_signer-challenge_message_changed-malformed_signature-unsupported_signer-version_unsupported-idempotency_key_invalid": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "invalid_json" | "payload_too_large" | "challenge_wrong_chain" | "challenge_wrong_domain" | "challenge_wrong_nonce" | "challenge_wrong_expiry" | "challenge_wrong_signer" | "challenge_message_changed" | "malformed_signature" | "unsupported_signer" | "version_unsupported" | "idempotency_key_invalid";
+                    };
+                };
+            };
+        };
+        /**
+         * @description - `control_challenge_not_found`: No control challenge of the address has this id. Check the reference, and use a key of the environment in which it was created.
+         *     - `crypto_address_not_found`: No saved crypto address has this id. Check the reference, and use a key of the environment in which it was created.
+         */
+        "Error-404-control_challenge_not_found-crypto_address_not_found": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "control_challenge_not_found" | "crypto_address_not_found";
+                    };
+                };
+            };
+        };
+        /**
+         * @description - `challenge_used`: The control challenge was answered well before. Read the address: its control is proven. For another proof make a new challenge.
+         *     - `challenge_void`: A newer control challenge of the address, or too many bad answers, ended this one. Answer the newest challenge, or make a new one.
+         *     - `challenge_expired`: The control challenge is older than 15 minutes. Make a new challenge, and have it signed within 15 minutes.
+         *     - `invalid_state`: The resource is not in a state that allows this change. Read the resource again; `message` says what prevents the change.
+         *     - `idempotency_key_reused`: The `Idempotency-Key` was already used with another request. Use a new key for each new request.
+         */
+        "Error-409-challenge_used-challenge_void-challenge_expired-invalid_state-idempotency_key_reused": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "challenge_used" | "challenge_void" | "challenge_expired" | "invalid_state" | "idempotency_key_reused";
                     };
                 };
             };
@@ -8588,6 +8749,93 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             404: components["responses"]["Error-404-crypto_provider_not_found"];
             409: components["responses"]["Error-409-idempotency_key_reused"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    createControlChallenge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+                /** @description Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenge. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControlChallenge"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-control_not_provable-version_unsupported-idempotency_key_invalid"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            404: components["responses"]["Error-404-crypto_address_not_found"];
+            409: components["responses"]["Error-409-invalid_state-idempotency_key_reused"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    verifyControlChallenge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description The contract version that your integration was built for. `GET /versions` lists the supported versions; any other gets 400 `version_unsupported`. */
+                "Service-Version"?: components["parameters"]["Service-Version"];
+                /** @description Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                challengeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ControlChallengeAnswer"];
+            };
+        };
+        responses: {
+            /** @description Control is proven. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControlProof"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-challenge_wrong_chain-challenge_wrong_domain-challenge_wrong_nonce-challenge_wrong_expiry-challenge_wrong_signer-challenge_message_changed-malformed_signature-unsupported_signer-version_unsupported-idempotency_key_invalid"];
+            401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
+            403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
+            404: components["responses"]["Error-404-control_challenge_not_found-crypto_address_not_found"];
+            409: components["responses"]["Error-409-challenge_used-challenge_void-challenge_expired-invalid_state-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];

@@ -5,6 +5,7 @@ import { noApiRoute, noRoute } from "./http/no-route.ts";
 import * as activities from "./routes/activities.ts";
 import * as alerts from "./routes/alerts.ts";
 import * as changeFeed from "./routes/change-feed.ts";
+import * as controlChallenges from "./routes/control-challenges.ts";
 import * as cryptoCatalogue from "./routes/crypto-catalogue.ts";
 import * as cryptoAddresses from "./routes/crypto-addresses.ts";
 import * as cryptoProviders from "./routes/crypto-providers.ts";
@@ -69,6 +70,7 @@ export const publicRouter = integratorRoutes({
   ...cryptoDiscovery,
   ...cryptoAddresses,
   ...cryptoProviders,
+  ...controlChallenges,
   ...versions,
   ...identity,
 })

@@ -39,16 +39,21 @@ export function parseApiKey(text: string, checksumSecrets: SecretRing): ParsedKe
   };
 }
 
+/** @param random at least 64 random bytes, as {@link fairLetters} takes them. */
+export function makeApiKey(parsed: ParsedKey, random: Uint8Array, [newest]: SecretRing): string {
+  const prefix = `${parsed.type === "secret" ? "sk" : "pk"}_${parsed.environment === "production" ? "live" : "test"}_`;
+  const rest = prefix + fairLetters(random, RANDOM_CHARACTERS);
+  return rest + checksumOf(rest, newest.secret);
+}
+
 /**
- * @param random at least 64 random bytes; bytes that would make one letter likelier than another are passed over.
+ * So many alphanumerics, each as likely as the others: bytes that would make one likelier are passed over.
  * @throws RangeError where the bytes do not suffice.
  */
-export function makeApiKey(parsed: ParsedKey, random: Uint8Array, [newest]: SecretRing): string {
+export function fairLetters(random: Uint8Array, length: number): string {
   const fair = [...random].filter((byte) => byte < 256 - (256 % ALPHABET.length));
-  if (fair.length < RANDOM_CHARACTERS) throw new RangeError("not enough random bytes");
-  const prefix = `${parsed.type === "secret" ? "sk" : "pk"}_${parsed.environment === "production" ? "live" : "test"}_`;
-  const rest = prefix + letters(fair.slice(0, RANDOM_CHARACTERS));
-  return rest + checksumOf(rest, newest.secret);
+  if (fair.length < length) throw new RangeError("not enough random bytes");
+  return letters(fair.slice(0, length));
 }
 
 /** The name of a key's object: a key is never stored, only this. */

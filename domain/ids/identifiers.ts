@@ -58,6 +58,7 @@ export function eventIdOf(id: string, state: string | null = null): string {
 type DrawnPrefix =
   | "adj"
   | "btst"
+  | "chl"
   | "con"
   | "cre"
   | "dka"

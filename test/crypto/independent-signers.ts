@@ -2,11 +2,14 @@
 // Bitcoin; Node's OpenSSL for Solana. Their keys are hashes of a name.
 
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from "node:crypto";
+import { createRequire } from "node:module";
 import { base58 } from "@scure/base";
 import { crypto, initEccLib, payments, script, Transaction, type Payment } from "bitcoinjs-lib";
 import { Wallet } from "ethers";
-import * as libsecp256k1 from "tiny-secp256k1";
 import type { ControlProof } from "#domain/crypto/control/verify-signature.ts";
+
+// Node loads it, whatever a bundler makes of its WebAssembly.
+const libsecp256k1 = createRequire(import.meta.url)("tiny-secp256k1") as typeof import("tiny-secp256k1");
 
 /** A signature over a text, by the key of a name. */
 export type Sign = (name: string, text: string) => ControlProof;

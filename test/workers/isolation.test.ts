@@ -63,6 +63,7 @@ function ask(tenant: Tenant, environment: Environment, route: Route, reference: 
   const path = route.path
     .replace(/:\w+/, encodeURIComponent(reference))
     .replace(":requestId", DISCOVERY)
+    .replace(":challengeId", owner.challengeId)
     .replace("/api/v1", "");
   const headers = { "idempotency-key": crypto.randomUUID() };
   return request(tenant, environment, route.method, path, BODIES[nameOf(route)], headers);

@@ -35,6 +35,11 @@ export const BODIES: Record<string, object> = {
   "POST /api/v1/webhooks/endpoints/:id/simulate": { type: "alert.created" },
   "POST /api/v1/webhooks/endpoints/:id/recover": { since: "2026-01-01T00:00:00Z" },
   "POST /api/v1/webhooks/deliveries/:id/resend": {},
+  "POST /api/v1/crypto/addresses/:id/control-challenge": {},
+  "POST /api/v1/crypto/addresses/:id/control-challenge/:challengeId/verify": {
+    signature: "0x00",
+    signatureType: "eip191",
+  },
   "POST /api/v1/crypto/connections/:id": { command: "pause" },
   "POST /api/v1/crypto/addresses/:id/discovery": { requestId: DISCOVERY },
   "POST /api/v1/crypto/providers/:id/reviews": {
@@ -46,6 +51,8 @@ export const BODIES: Record<string, object> = {
 
 export interface Owned {
   readonly tenant: Tenant;
+  /** Of the saved address. */
+  readonly challengeId: string;
   /** The ids in a route's path, by the beginning of that path. */
   readonly references: Record<string, readonly string[]>;
   /** What an answer to anybody else may not show. */
@@ -69,6 +76,7 @@ export async function withOneOfEach(name: string): Promise<Owned> {
   const address = { ...wallet, label: "Secret wallet", externalUserId: "secret-customer" };
   const saved = await postWith(tenant, "/crypto/addresses", address);
   await discoverBefore(tenant, saved.body.id);
+  const challenge = await postWith(tenant, `/crypto/addresses/${saved.body.id}/control-challenge`, {});
   const subject = { type: "individual", externalUserId: "secret-customer" };
   const assessed = await postWith(tenant, "/risk-assessments", { subject });
   const version = (await draft(tenant, draftOf("Secret version"))).body;
@@ -84,6 +92,7 @@ export async function withOneOfEach(name: string): Promise<Owned> {
   ];
   return {
     tenant,
+    challengeId: challenge.body.id,
     references: {
       "/api/v1/transactions/": ofPayment,
       "/api/v1/wallet-screenings/transactions/": ofPayment,

@@ -63,6 +63,53 @@ export const ERRORS = {
     when: "Each field is well formed, but together they make no sense (some APIs answer 422).",
     remedy: "Correct what `message` names.",
   },
+  control_not_provable: {
+    ...invalid,
+    when: "Accounts of this network, or addresses of this kind, have no signature that proves control.",
+    remedy:
+      "See `supports.controlProof` in the catalogue of networks; let a person review the address instead.",
+  },
+  challenge_wrong_chain: {
+    ...invalid,
+    when: "The signed text names another chain than the challenge.",
+    remedy: "Sign the challenge's `message` as it is, with the wallet of its network.",
+  },
+  challenge_wrong_domain: {
+    ...invalid,
+    when: "The signed text names another domain than the challenge.",
+    remedy: "Sign the challenge's `message` as it is. Another domain may mean that somebody forwards texts.",
+  },
+  challenge_wrong_nonce: {
+    ...invalid,
+    when: "The signed text has another nonce: it is that of another challenge.",
+    remedy: "Sign the `message` of this challenge.",
+  },
+  challenge_wrong_expiry: {
+    ...invalid,
+    when: "The signed text ends at another time than the challenge.",
+    remedy: "Sign the challenge's `message` as it is.",
+  },
+  challenge_wrong_signer: {
+    ...invalid,
+    when: "The signature is well formed, but not of this account over this text.",
+    remedy: "Sign with the key of the address. Send `message` to be told what is different in a text.",
+  },
+  challenge_message_changed: {
+    ...invalid,
+    when: "The signed text is another one than that of the challenge.",
+    remedy: "Sign the challenge's `message` byte for byte, line ends included.",
+  },
+  malformed_signature: {
+    ...invalid,
+    when: "The signature is none of its type.",
+    remedy: "Send it in the form that `signatureType` has; see the operation.",
+  },
+  unsupported_signer: {
+    ...invalid,
+    when: "A signature of this type cannot prove control of this address, or its contract wallet cannot be asked.",
+    remedy:
+      "Use one of the challenge's `signatureTypes`; contract wallets need a deployment that can ask their chain.",
+  },
   url_not_allowed: {
     ...invalid,
     when: "Webhooks may not be delivered to this URL.",
@@ -143,6 +190,7 @@ export const ERRORS = {
   transaction_not_found: missing("No decision has this reference."),
   activity_not_found: missing("No activity has this reference."),
   wallet_screening_not_found: missing("No wallet check has this id."),
+  control_challenge_not_found: missing("No control challenge of the address has this id."),
   crypto_address_not_found: missing("No saved crypto address has this id."),
   discovery_not_found: missing("The address has no discovery with this `requestId`."),
   risk_assessment_not_found: missing("No risk assessment has this id."),
@@ -200,6 +248,21 @@ export const ERRORS = {
     ...conflict,
     when: "The `requestId` belongs to a discovery that was requested with another body.",
     remedy: "Send the first body again, or take another `requestId`.",
+  },
+  challenge_used: {
+    ...conflict,
+    when: "The control challenge was answered well before.",
+    remedy: "Read the address: its control is proven. For another proof make a new challenge.",
+  },
+  challenge_void: {
+    ...conflict,
+    when: "A newer control challenge of the address, or too many bad answers, ended this one.",
+    remedy: "Answer the newest challenge, or make a new one.",
+  },
+  challenge_expired: {
+    ...conflict,
+    when: "The control challenge is older than 15 minutes.",
+    remedy: "Make a new challenge, and have it signed within 15 minutes.",
   },
   invalid_state: {
     ...conflict,

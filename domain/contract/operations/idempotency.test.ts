@@ -27,6 +27,8 @@ it("an operation saves its idempotency keys behind the scope that objects have s
     updateCryptoAddress: "address.metadata:",
     actOnCryptoAddress: "address.act:",
     revealCryptoAddress: "address.reveal:",
+    createControlChallenge: "challenge.create:",
+    verifyControlChallenge: "challenge.verify:",
     createInvestigation: "investigation.open:",
     addInvestigationNote: "investigation.note:",
     fileSar: "investigation.sar:",

@@ -3,6 +3,7 @@
 import { ACTIVITIES } from "./activities.ts";
 import { ALERTS } from "./alerts.ts";
 import { CHANGE_FEED } from "./change-feed.ts";
+import { CONTROL_CHALLENGES } from "./control-challenges.ts";
 import { CRYPTO_CATALOGUE } from "./crypto-catalogue.ts";
 import { CRYPTO_ADDRESSES } from "./crypto-addresses.ts";
 import { CRYPTO_PROVIDERS } from "./crypto-providers.ts";
@@ -34,6 +35,7 @@ export const INTEGRATOR_OPERATIONS = {
   ...CRYPTO_DISCOVERY,
   ...CRYPTO_ADDRESSES,
   ...CRYPTO_PROVIDERS,
+  ...CONTROL_CHALLENGES,
   ...VERSIONS,
   ...IDENTITY,
 };

@@ -1,6 +1,7 @@
 // Whether a signature over a text proves control of an address.
 
 import { utf8ToBytes } from "@noble/hashes/utils.js";
+import type { SignatureType } from "../../contract/crypto/control-challenge.ts";
 import type { Namespace } from "./namespaces.ts";
 import type { SignatureOutcome } from "./signature-outcome.ts";
 import { verifyBip137 } from "./verify-bip137.ts";
@@ -21,9 +22,7 @@ const KINDS = {
     namespace: "solana",
     verify: (address, text, signature) => verifyEd25519(address, utf8ToBytes(text), signature),
   },
-} as const satisfies Readonly<Record<string, Kind>>;
-
-export type SignatureType = keyof typeof KINDS;
+} as const satisfies Readonly<Record<SignatureType, Kind>>;
 
 export interface ControlProof {
   readonly namespace: Namespace;

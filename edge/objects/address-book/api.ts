@@ -1,4 +1,5 @@
-// What the saved addresses of a tenant are asked and what they answer. No answer holds a complete address.
+// What the saved addresses of a tenant are asked and what they answer. No answer holds a complete address, but the message of a
+// control challenge does.
 
 import type {
   AddressMetadata,
@@ -16,6 +17,14 @@ import type { Caller } from "../../caller.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
 import type { KeptOutcome, KeyedRequest } from "../kept-answers.ts";
+import type {
+  AnswerChallengeCommand,
+  AnswerChallengeOutcome,
+  OpenChallengeCommand,
+  OpenChallengeOutcome,
+} from "./challenges/messages.ts";
+
+export type * from "./challenges/messages.ts";
 
 /** Whose book it is. Kept with the first write. */
 export interface BookIdentity {
@@ -187,6 +196,13 @@ export interface AddressBookApi extends LoggedApi {
   /** For the screening of an approval, inside of the service. Writes nothing, as all that follow. */
   open(id: string): Promise<OpenedAddress | null>;
 
+  /** Makes a challenge, which voids the open one of its address. Showing it is in the audit, each time. */
+  openChallenge(command: OpenChallengeCommand): Promise<OpenChallengeOutcome>;
+
+  /** A good answer proves control; a bad one leaves the challenge open, a few times. */
+  answerChallenge(command: AnswerChallengeCommand): Promise<AnswerChallengeOutcome>;
+
+  /** Writes nothing, as all that follow. */
   find(id: string): CryptoAddress | null;
 
   list(question: ListQuestion): AddressPage;

@@ -14,15 +14,18 @@ import type {
   ActCommand,
   AddressBookApi,
   AddressPage,
+  AnswerChallengeCommand,
   BookIdentity,
   CreateCommand,
   DiscoverCommand,
   ListQuestion,
   MetadataCommand,
+  OpenChallengeCommand,
   PollOutcome,
   RevealCommand,
   RotateCommand,
 } from "./api.ts";
+import { CHALLENGE_TABLE } from "./challenges/challenge-rows.ts";
 import { NO_ADDRESSES } from "./list-addresses.ts";
 import { partsOf, type AddressBookParts } from "./parts.ts";
 import type { AddressBookHost } from "./host.ts";
@@ -31,7 +34,7 @@ import { TABLES } from "./schema.ts";
 type Tenant = { organisation_id: string; environment: Environment };
 
 export class AddressBook extends LoggedObject implements AddressBookApi {
-  protected override readonly tables = TABLES + ANSWER_TABLE;
+  protected override readonly tables = TABLES + CHALLENGE_TABLE + ANSWER_TABLE;
   private readonly parts: AddressBookParts = partsOf(
     this.host(),
     () => configurationOf(this.env).addressSecrets,
@@ -83,6 +86,14 @@ export class AddressBook extends LoggedObject implements AddressBookApi {
     await super.alarm();
     await this.parts.inquiries.settled();
     await this.armUntilConfirmed();
+  }
+
+  openChallenge(command: OpenChallengeCommand) {
+    return this.parts.challenges.open(command);
+  }
+
+  answerChallenge(command: AnswerChallengeCommand) {
+    return this.parts.challenges.answer(command);
   }
 
   find(id: string): CryptoAddress | null {

@@ -5,6 +5,7 @@ import type { FindSource } from "../../discovery/outside-sources.ts";
 import { KeptAnswers } from "../kept-answers.ts";
 import { Addresses } from "./addresses.ts";
 import { AddressChanges } from "./change-address.ts";
+import { Challenges } from "./challenges/challenges.ts";
 import { AddressCreation } from "./create-address.ts";
 import { DataKeys } from "./data-keys.ts";
 import { Discoveries } from "./discovery/discoveries.ts";
@@ -40,5 +41,6 @@ export function partsOf(host: AddressBookHost, ring: () => SecretRing, findSourc
     changes: new AddressChanges(host, { saved, answers, teller }),
     lists: new AddressLists(host.sql),
     creation: new AddressCreation(host, { addresses, saved, keys, answers, teller }),
+    challenges: new Challenges(host, { saved, answers, teller }),
   };
 }

@@ -8,6 +8,7 @@ import type {
   addressRevealSchema,
 } from "../../crypto/address.ts";
 import type { discoveryRequestSchema } from "../../crypto/discovery.ts";
+import type { challengeAnswerSchema } from "../../crypto/control-challenge.ts";
 
 type Examples<T extends z.ZodType> = Readonly<Record<string, z.input<T>>>;
 
@@ -36,4 +37,11 @@ export const CryptoAddressReveal: Examples<typeof addressRevealSchema> = {
 
 export const CryptoDiscoveryRequest: Examples<typeof discoveryRequestSchema> = {
   "Before a payment to the address": { requestId: "payout-1001", assetCode: "USDC", direction: "outbound" },
+};
+
+export const ControlChallengeAnswer: Examples<typeof challengeAnswerSchema> = {
+  "A signature of an Ethereum wallet": {
+    signature: `0x${"1f".repeat(64)}1b`,
+    signatureType: "eip191",
+  },
 };

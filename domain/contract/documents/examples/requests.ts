@@ -29,6 +29,7 @@ import type {
   simulationRequestSchema,
 } from "../../settings/webhook-endpoint.ts";
 import {
+  ControlChallengeAnswer,
   CryptoAddressAction,
   CryptoAddressMetadata,
   CryptoAddressRequest,
@@ -203,6 +204,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Examples<z.ZodType>>> = {
   CryptoAddressAction,
   CryptoAddressReveal,
   CryptoDiscoveryRequest,
+  ControlChallengeAnswer,
   AlertChanges,
   InvestigationRequest,
   InvestigationChanges,

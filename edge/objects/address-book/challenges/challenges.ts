@@ -1,0 +1,178 @@
+// Control challenges of saved addresses. The text is made again from its parts whenever it is shown, which the audit records each
+// time; an answer is judged with the address unsealed, and what it came to is one commit.
+
+import type { AddressControl, CryptoAddress } from "#domain/contract/crypto/address.ts";
+import type { ControlChallenge, ProvenControl } from "#domain/contract/crypto/control-challenge.ts";
+import { challengeAccount, type ChallengeAccount } from "#domain/crypto/control/challenge-account.ts";
+import { writeMessage } from "#domain/crypto/control/challenge-message.ts";
+import {
+  challengeOf,
+  newChallenge,
+  proofEnd,
+  type ChallengeParts,
+} from "#domain/crypto/control/new-challenge.ts";
+import { readJson } from "#domain/json/text.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import { auditPayload } from "../../../log/audit-event.ts";
+import type { KeptAnswers } from "../../kept-answers.ts";
+import type { AddressBookHost } from "../host.ts";
+import type { LedgerTeller } from "../ledger-teller.ts";
+import type { SavedAddresses } from "../saved-addresses.ts";
+import { ChallengeRows, type KeptChallenge } from "./challenge-rows.ts";
+import { judgeAnswer, type Judgement } from "./judge-answer.ts";
+import type {
+  AnswerChallengeCommand,
+  AnswerChallengeOutcome,
+  OpenChallengeCommand,
+  OpenChallengeOutcome,
+} from "./messages.ts";
+
+interface Parts {
+  readonly saved: SavedAddresses;
+  readonly answers: KeptAnswers;
+  readonly teller: LedgerTeller;
+}
+
+type Refused = Exclude<AnswerChallengeOutcome["outcome"], "done">;
+
+const OVER = {
+  verified: "challenge_used",
+  void: "challenge_void",
+  expired: "challenge_expired",
+  open: null,
+} as const satisfies Record<KeptChallenge["state"], Refused | null>;
+
+export class Challenges {
+  private readonly host: AddressBookHost;
+  private readonly parts: Parts;
+  private readonly rows: ChallengeRows;
+
+  constructor(host: AddressBookHost, parts: Parts) {
+    this.host = host;
+    this.parts = parts;
+    this.rows = new ChallengeRows(host.sql);
+  }
+
+  /** Once for each key; a repeat shows the same challenge, in the state that it has by then. */
+  async open(command: OpenChallengeCommand): Promise<OpenChallengeOutcome> {
+    const { addressId, key, act } = command;
+    const address = this.parts.saved.addressRow(addressId);
+    if (address === null) return { outcome: "unknown_address" };
+    const account = await this.accountOf(address);
+    if (account === null) return { outcome: "not_provable" };
+    return this.host.commit((): OpenChallengeOutcome => {
+      const opened = this.parts.answers.once<"archived", ChallengeParts>(
+        key.keyName,
+        key.fingerprint,
+        Date.now(),
+        () => this.insert(command),
+      );
+      if (opened.outcome !== "done") return { outcome: opened.outcome };
+      const parts = readJson(opened.body);
+      const disclosed = { addressId, challengeId: parts.requestId };
+      this.host.append(auditPayload(this.host.identity(), act, disclosed));
+      return { outcome: "done", challenge: this.shown(addressId, account, parts) };
+    });
+  }
+
+  /** Once for each key; only a good answer is kept. */
+  async answer(command: AnswerChallengeCommand): Promise<AnswerChallengeOutcome> {
+    const answered = await this.take(command);
+    if (answered.outcome !== "done") return answered;
+    // Also for a repeat: it may be one because the ledgers could not be reached.
+    return (await this.parts.teller.confirm()) ? answered : { outcome: "unconfirmed" };
+  }
+
+  private async take(command: AnswerChallengeCommand): Promise<AnswerChallengeOutcome> {
+    const { addressId, challengeId, key, answer } = command;
+    const { saved, answers } = this.parts;
+    const address = saved.addressRow(addressId);
+    if (address === null) return { outcome: "unknown_address" };
+    const now = Date.now();
+    const answered =
+      key.keyName === null ? null : answers.answerTo<ProvenControl>(key.keyName, key.fingerprint, now);
+    if (answered !== null) return answered;
+    const asked = this.openOne(addressId, challengeId);
+    if (typeof asked === "string") return { outcome: asked };
+    const account = await this.accountOf(address);
+    if (account === null) throw new Error("only an account that can prove control is challenged");
+    const judged = await judgeAnswer(account, asked.parts, answer, now, null);
+    return judged.outcome === "unavailable" ? judged : this.settle(command, judged);
+  }
+
+  /** Another answer may have been judged meanwhile: the first that settles counts. */
+  private settle(
+    command: AnswerChallengeCommand,
+    judged: Exclude<Judgement, { readonly outcome: "unavailable" }>,
+  ): AnswerChallengeOutcome {
+    const { addressId, challengeId, key } = command;
+    return this.host.commit(() =>
+      this.parts.answers.once<Refused, ProvenControl>(key.keyName, key.fingerprint, Date.now(), () => {
+        const asked = this.openOne(addressId, challengeId);
+        if (typeof asked === "string") return asked;
+        if (judged.outcome === "proven") return this.prove(command, judged.method);
+        this.rows.failed(challengeId);
+        return judged.outcome;
+      }),
+    );
+  }
+
+  private insert({
+    addressId,
+    challengeId,
+    nonce,
+    asker,
+  }: OpenChallengeCommand): ChallengeParts | "archived" {
+    if (this.parts.saved.addressRow(addressId)?.status === "archived") return "archived";
+    const parts = newChallenge(challengeId, nonce, asker, Date.now());
+    this.rows.insert(addressId, parts);
+    return parts;
+  }
+
+  private prove(
+    { addressId, challengeId, shards, act }: AnswerChallengeCommand,
+    method: string,
+  ): ProvenControl {
+    const now = Date.now();
+    const at = formatInstant(now);
+    const control: AddressControl = {
+      state: "proven",
+      method,
+      provenAt: at,
+      expiresAt: formatInstant(proofEnd(now)),
+    };
+    this.parts.teller.keepLedgers(shards);
+    this.rows.verified(challengeId);
+    this.parts.saved.changeControl(addressId, control, { ...act, at });
+    return { id: challengeId, addressId, state: "verified", control };
+  }
+
+  /** Why the challenge takes no answer, or the challenge. */
+  private openOne(addressId: string, challengeId: string): KeptChallenge | Refused {
+    const known = this.rows.find(addressId, challengeId, Date.now());
+    if (known === null) return "unknown_challenge";
+    if (this.parts.saved.addressRow(addressId)?.status === "archived") return "archived";
+    return OVER[known.state] ?? known;
+  }
+
+  private async accountOf({ id, network }: CryptoAddress): Promise<ChallengeAccount | null> {
+    const address = await this.parts.saved.unsealAddress(id);
+    return address === null ? null : challengeAccount(network, address);
+  }
+
+  private shown(addressId: string, account: ChallengeAccount, parts: ChallengeParts): ControlChallenge {
+    const { requestId: id, nonce, issuedAt, expirationTime: expiresAt } = parts;
+    return {
+      id,
+      addressId,
+      message: writeMessage(challengeOf(account, parts)),
+      format: "caip-122",
+      signatureTypes: [...account.signatureTypes],
+      nonce,
+      issuedAt,
+      expiresAt,
+      // One that is remembered no longer was followed by many.
+      state: this.rows.find(addressId, id, Date.now())?.state ?? "void",
+    };
+  }
+}

@@ -1,0 +1,10 @@
+// Control challenges of saved addresses.
+
+import type { IntegratorHandler } from "../http/handlers.ts";
+import { answerChallenge, openChallenge } from "../use-cases/prove-control.ts";
+
+export const createControlChallenge: IntegratorHandler<"createControlChallenge"> = (asked) =>
+  openChallenge(asked.env, asked.caller, asked.keyName, asked.params.id, asked.url);
+
+export const verifyControlChallenge: IntegratorHandler<"verifyControlChallenge"> = (asked) =>
+  answerChallenge(asked.env, asked.caller, asked.keyName, asked.params, asked.body);

@@ -1,0 +1,104 @@
+// Asks for a proof of control of a saved address, and takes the answer. Which host asks is part of the text that is signed.
+
+import type { ChallengeAnswer, ControlChallenge } from "#domain/contract/crypto/control-challenge.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
+import { fairLetters } from "#domain/ids/api-key.ts";
+import { drawnId } from "#domain/ids/identifiers.ts";
+import type { Caller } from "../caller.ts";
+import type { Env } from "../environment.ts";
+import type { AnswerFault } from "../objects/address-book/api.ts";
+import { addressBookOf } from "../routing.ts";
+import { keyedRequest } from "./keyed-request.ts";
+import { actOf, addressNotFound } from "./manage-crypto-addresses.ts";
+import { keyReused, sendAgain } from "./refusals.ts";
+
+/** 22 of 62 letters: more than 128 bits. */
+const NONCE_LENGTH = 22;
+
+/** @param url of the request. */
+export async function openChallenge(
+  env: Env,
+  caller: Caller,
+  keyName: string | null,
+  addressId: string,
+  url: URL,
+): Promise<Result<ControlChallenge>> {
+  if (addressId === "") return addressNotFound();
+  const opened = await addressBookOf(env, caller).openChallenge({
+    addressId,
+    challengeId: drawnId("chl", crypto.randomUUID()),
+    nonce: fairLetters(crypto.getRandomValues(new Uint8Array(64)), NONCE_LENGTH),
+    asker: { domain: url.host, uri: `${url.origin}/api/v1/crypto/addresses/${addressId}` },
+    key: keyedRequest(keyName, { addressId }),
+    act: actOf(caller, "challenge"),
+  });
+  switch (opened.outcome) {
+    case "done":
+      return succeed(opened.challenge);
+    case "idempotency_key_reused":
+      return keyReused();
+    case "unknown_address":
+      return addressNotFound();
+    case "archived":
+      return archived();
+    case "not_provable":
+      return fail("control_not_provable", "No signature can prove control of an address like this one.");
+  }
+}
+
+/** @returns the proof as JSON text. */
+export async function answerChallenge(
+  env: Env,
+  caller: Caller,
+  keyName: string | null,
+  { id: addressId, challengeId }: { readonly id: string; readonly challengeId: string },
+  answer: ChallengeAnswer,
+): Promise<Result<string>> {
+  if (addressId === "") return addressNotFound();
+  const answered = await addressBookOf(env, caller).answerChallenge({
+    addressId,
+    challengeId,
+    shards: caller.shards,
+    answer,
+    key: keyedRequest(keyName, { addressId, challengeId, answer }),
+    act: actOf(caller, "control"),
+  });
+  switch (answered.outcome) {
+    case "done":
+      return succeed(answered.body);
+    case "idempotency_key_reused":
+      return keyReused();
+    case "unknown_address":
+      return addressNotFound();
+    case "unknown_challenge":
+      return fail("control_challenge_not_found", "The address has no control challenge with this id.");
+    case "archived":
+      return archived();
+    case "unconfirmed":
+      return sendAgain("Control is proven, but not every ledger knows it yet.");
+    case "unavailable":
+      return sendAgain(
+        "The chain of this address does not answer: nothing was proven, and the challenge stays open.",
+      );
+    default:
+      return fail(answered.outcome, FAULTS[answered.outcome]);
+  }
+}
+
+function archived(): Failure {
+  return fail("invalid_state", "The address is archived: control of it cannot be proven any more.");
+}
+
+const FAULTS: Readonly<Record<AnswerFault, string>> = {
+  challenge_used: "This challenge was answered well before.",
+  challenge_void: "This challenge was ended by a newer one, or by too many bad answers.",
+  challenge_expired: "The time to answer this challenge is over.",
+  challenge_wrong_chain: "message: names another chain than the challenge",
+  challenge_wrong_domain: "message: names another domain than the challenge",
+  challenge_wrong_nonce: "message: has the nonce of another challenge",
+  challenge_wrong_expiry: "message: ends at another time than the challenge",
+  challenge_wrong_signer: "signature: is not one of this account over the challenge's message",
+  challenge_message_changed: "message: is not the challenge's message",
+  malformed_signature: "signature: is none of this signatureType",
+  unsupported_signer: "signature: one of this kind cannot prove control of this address",
+};
