@@ -4,6 +4,7 @@ import { stringify } from "yaml";
 import { REVIEW_DECISIONS, RISK_RATINGS } from "#domain/crypto/providers/review-status.ts";
 import { ADJUDICATION_VERDICTS } from "#domain/contract/casework/adjudication.ts";
 import { DECISIONS, RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
+import { DISCOVERY_STATUSES } from "#domain/contract/crypto/discovery.ts";
 import { CLASSIFICATIONS, OUTCOME_SOURCES } from "#domain/contract/decisions/outcome.ts";
 import { ENVIRONMENTS } from "#domain/contract/values/environment.ts";
 
@@ -28,6 +29,7 @@ const RULE_ACTIONS = ["none", "review", "block"];
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   analyst_cases: ["case_id"],
   analyst_contexts: ["decision_id"],
+  analyst_crypto_discoveries: ["environment", "discovery_request_id"],
   analyst_decisions: ["decision_id"],
   analyst_labels: ["decision_id"],
   analyst_outcomes: ["outcome_id"],
@@ -59,6 +61,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   rule_action: [...RULE_ACTIONS, NONE],
   "analyst_cases.kind": ["alert", "signal", "investigation"],
   "analyst_checks.status": CHECK_STATUSES,
+  "analyst_crypto_discoveries.status": DISCOVERY_STATUSES,
   "analyst_findings.kind": ["drift", "threshold"],
   "analyst_labels.label": CLASSIFICATIONS,
   "analyst_provider_reviews.decision": [...REVIEW_DECISIONS],

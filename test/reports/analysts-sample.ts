@@ -4,15 +4,18 @@ import { openAlert } from "#domain/casebook/alerts.ts";
 import { changeEvent } from "#domain/casebook/change.ts";
 import { flagged } from "#domain/casebook/flagged-decision.fixture.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
+import { openDiscovery } from "#domain/crypto/discovery/discovery.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
 import type { RiskAssessment } from "#domain/contract/casework/risk-assessment.ts";
 import { cryptoProviderReviewed } from "#domain/events/crypto-provider-reviewed.ts";
+import { discoveryChanged } from "#domain/events/discovery-changed.ts";
 import { DRIFT_DETECTED, driftDetectedSchema } from "#domain/events/drift-detected.ts";
 import { MATCH_ADJUDICATED, matchAdjudicatedSchema } from "#domain/events/match-adjudicated.ts";
 import { outcomeRecorded } from "#domain/events/outcome-recorded.ts";
 import { riskAssessmentChanged } from "#domain/events/risk-assessment-changed.ts";
 import { PROVIDER_DIRECTORY_SOURCE } from "#domain/events/sources.ts";
 import { SYSTEM_VERSION_CHANGED, systemVersionChanged } from "#domain/events/system-version-changed.ts";
+import { instantOf } from "#domain/time/instant.ts";
 import { network } from "#pipeline/jobs/network.ts";
 import { rollup } from "#pipeline/jobs/rollup.ts";
 import { LANDING_SETTINGS } from "#pipeline/loader/insert-events-step.ts";
@@ -52,6 +55,7 @@ export async function loadAnalystsSample(
     assessmentOf(organisationId),
     alertOf(organisationId),
     providerReviewOf(organisationId),
+    discoveryOf(organisationId),
   ]);
   await insert("shadow_decisions", [shadowOf(organisationId, first)]);
   await rollup.run({ clickhouse: service });
@@ -129,6 +133,25 @@ function providerReviewOf(organisationId: string): object {
     null,
   );
   return { ...event, source: PROVIDER_DIRECTORY_SOURCE, sequence: 1 };
+}
+
+function discoveryOf(organisationId: string): object {
+  const at = "2026-01-01T00:00:00.000Z";
+  const named = { requestId: "look-1", addressId: `adr_${"a".repeat(24)}` };
+  const record = openDiscovery(named, true, instantOf(at));
+  const asked = { assetCode: "USDC", direction: "outbound" };
+  return {
+    id: `evt_discovery_${organisationId}`,
+    version: 1,
+    source: `address_book/${organisationId}/sandbox`,
+    sequence: 1,
+    organisationId,
+    environment: "sandbox",
+    subjectId: "",
+    occurredAt: at,
+    recordedAt: at,
+    ...discoveryChanged(record, asked, "eip155:1", at),
+  };
 }
 
 function alertOf(organisationId: string): object {
