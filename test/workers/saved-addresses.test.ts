@@ -177,3 +177,26 @@ describe("a ledger that cannot read its copy of the book", () => {
     expect((await pay({ identifier: ADDRESS })).decision).toBe("allow");
   });
 });
+
+describe("an address of the book", () => {
+  const post = async (path: string, body: object) => {
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const answer = await request(tenant, "sandbox", "POST", `/crypto/addresses${path}`, body, headers);
+    expect(answer.status).toBeLessThan(300);
+    return answer.body;
+  };
+
+  it("that is suspended over HTTP holds the next payment to it, also after a death of the ledger", async () => {
+    const { id } = await post("", { address: ADDRESS, network: "ethereum", label: "A wallet" });
+    const act = (action: string) => post(`/${id}/actions`, { action, reason: "a review" });
+    await act("approve");
+    expect((await pay({ identifier: ADDRESS })).decision).toBe("allow");
+    expect((await lastContext())?.counterparty?.address).toMatchObject({ addressId: id, status: "approved" });
+    await act("suspend");
+    expect((await pay({ identifier: ADDRESS })).decision).toBe("review");
+    await crash(tenant, 0, "sandbox");
+    expect((await pay({ identifier: ADDRESS })).decision).toBe("review");
+    await act("approve");
+    expect((await pay({ identifier: ADDRESS })).decision).toBe("allow");
+  });
+});
