@@ -4265,7 +4265,7 @@ export interface components {
             requestId: string;
             addressId: string;
             /**
-             * @description `matched`: one candidate. `ambiguous`: several. `not_found`: every source that answered knows nobody. `unsupported`: no source knows addresses of this network. `failed`: no source outside answered. `expired`: not decided in time.
+             * @description `matched`: one candidate. `ambiguous`: several. `not_found`: every source that answered knows nobody. `unsupported`: no source knows addresses of this network. `failed`: no source outside answered. `expired`: not decided in time, or the address was archived meanwhile.
              * @enum {string}
              */
             status: "pending" | "matched" | "ambiguous" | "not_found" | "unsupported" | "failed" | "expired";

@@ -72,7 +72,7 @@ export const discoverySchema = z
     addressId: z.string(),
     status: z.enum(DISCOVERY_STATUSES).meta({
       description:
-        "`matched`: one candidate. `ambiguous`: several. `not_found`: every source that answered knows nobody. `unsupported`: no source knows addresses of this network. `failed`: no source outside answered. `expired`: not decided in time.",
+        "`matched`: one candidate. `ambiguous`: several. `not_found`: every source that answered knows nobody. `unsupported`: no source knows addresses of this network. `failed`: no source outside answered. `expired`: not decided in time, or the address was archived meanwhile.",
     }),
     candidates: z.array(candidateSchema),
     sources: z.array(sourceSchema).meta({ description: "In the order in which they are asked." }),

@@ -43,7 +43,7 @@ export class Discoveries {
     const shown = await this.textThatShows(kept, command);
     if (shown !== null) return { outcome: "shows_address", field: shown };
     const known = this.parts.rows.named(request.requestId);
-    return known === null ? this.open(kept, command) : this.repeat(known, command);
+    return known === null ? this.open(command) : this.repeat(known, command);
   }
 
   /** A poll that is taken moves the clock; one that is refused does not. */
@@ -82,7 +82,10 @@ export class Discoveries {
     return fields.find((field) => showsAddress(request[field] ?? "", network, address)) ?? null;
   }
 
-  private open(kept: KeptAddress, command: DiscoverCommand): DiscoverOutcome {
+  private open(command: DiscoverCommand): DiscoverOutcome {
+    // As it is now: it may have been archived while it was opened.
+    const kept = this.parts.addresses.find(command.addressId);
+    if (kept === null) return { outcome: "address_unknown" };
     if (kept.address.status === "archived") return { outcome: "archived" };
     const refusal = this.parts.rows.refusal();
     if (refusal !== null) return { outcome: refusal };

@@ -26,6 +26,8 @@ interface Asking {
   /** A new life of the object's parts: what was in memory is gone. */
   readonly reborn: (findSource: FindSource) => AddressBookParts;
   readonly start: (requestId: string) => Promise<void>;
+  /** Archives the address, at once. */
+  readonly archived: () => void;
   readonly status: (requestId: string) => Promise<string>;
   /** What was told to whom, by now. */
   readonly told: () => unknown[];
@@ -60,6 +62,8 @@ async function inBook(findSource: FindSource, body: (asking: Asking) => Promise<
         await discover(requestId);
         await state.storage.deleteAlarm();
       },
+      archived: () =>
+        book["host"]().commit(() => void parts.saved.change(ADDRESS_ID, { status: "archived" }, ACT)),
       status: async (requestId) => {
         const answer = await discover(requestId);
         return answer.outcome === "done" ? answer.discovery.status : answer.outcome;
@@ -182,6 +186,36 @@ it("tries again later what breaks, and gives up ten minutes after the request", 
     await goOn(reborn(always(found([], 1))));
     expect(await status("look-1")).toBe("expired");
     expect(parts.inquiries.nextAttempt()).toBeNull();
+  });
+});
+
+it("tells nobody more once the address is archived", async () => {
+  const asked: OutsideSourceName[] = [];
+  let archive: () => void = () => {};
+  const find: FindSource = async (name) => ({
+    recipient: name,
+    ask: async () => {
+      asked.push(name);
+      archive();
+      return found([], 1);
+    },
+  });
+  await inBook(find, async ({ parts, archived, start, status, told }) => {
+    archive = archived;
+    await start("look-1");
+    await goOn(parts);
+    expect(asked).toEqual(["network"]);
+    expect(told()).toMatchObject([{ source: "network" }]);
+    expect(await status("look-1")).toBe("expired");
+    expect(parts.inquiries.nextAttempt()).toBeNull();
+  });
+});
+
+it("does not begin where the address is archived while it is opened", async () => {
+  await inBook(always(found([], 1)), async ({ archived, status }) => {
+    const answer = status("look-1");
+    archived();
+    expect(await answer).toBe("archived");
   });
 });
 

@@ -82,11 +82,12 @@ export class Inquiries implements UntilConfirmed {
         const kept = this.parts.rows.numbered(number);
         const name = kept && nextSource(kept.record);
         if (kept === null || name === null) return;
-        if (isOverdue(kept.record, Date.now())) {
+        if (isOverdue(kept.record, Date.now()) || this.isArchived(kept)) {
           this.parts.discoveries.change(number, expired);
           return;
         }
         const answer = await this.ask(name, kept);
+        if (answer === null) continue;
         this.parts.discoveries.change(number, (record) => answered(record, name, answer));
       }
     } catch (error) {
@@ -100,10 +101,21 @@ export class Inquiries implements UntilConfirmed {
     this.host.commit(() => this.parts.rows.postpone(number, Date.now() + backOffMilliseconds(failures)));
   }
 
-  private async ask(name: DiscoverySource, kept: KeptDiscovery): Promise<SourceAnswer> {
-    const saved = this.parts.addresses.find(kept.record.addressId);
-    if (saved === null) throw new Error("a saved address is never removed");
+  /** @returns null where the address was archived before anybody was asked. */
+  private async ask(name: DiscoverySource, kept: KeptDiscovery): Promise<SourceAnswer | null> {
+    const saved = this.saved(kept);
     return name === "address_book" ? this.askOwn(saved) : this.askOutside(name, kept, saved);
+  }
+
+  /** Nobody is asked about an archived address any more. */
+  private isArchived(kept: KeptDiscovery): boolean {
+    return this.saved(kept).address.status === "archived";
+  }
+
+  private saved({ record }: KeptDiscovery): KeptAddress {
+    const saved = this.parts.addresses.find(record.addressId);
+    if (saved === null) throw new Error("a saved address is never removed");
+    return saved;
   }
 
   private askOwn({ fingerprint, address }: KeptAddress): SourceAnswer {
@@ -122,7 +134,7 @@ export class Inquiries implements UntilConfirmed {
     name: Exclude<DiscoverySource, "address_book">,
     kept: KeptDiscovery,
     { address }: KeptAddress,
-  ): Promise<SourceAnswer> {
+  ): Promise<SourceAnswer | null> {
     const network = networkNamed(address.network);
     if (network === null) throw new Error("a saved address is on a network of the catalogue");
     const source = await this.findSource(name, { ...this.host.identity(), ...kept.asked }, network);
@@ -130,6 +142,7 @@ export class Inquiries implements UntilConfirmed {
     const written = await this.parts.saved.unsealAddress(address.id);
     const compared = written === null ? null : normaliseAddress(network, written);
     if (compared === null) throw new Error("a saved address is one of its network");
+    if (this.isArchived(kept)) return null;
     this.host.commit(() => this.recordDisclosure(name, kept, source));
     return source.ask(compared);
   }
