@@ -1,3 +1,5 @@
+// Pages of lists are asked for within their bounds, and answered in one envelope.
+
 import { describe, expect, test } from "vitest";
 import { pageListOf, pageListParameters, pathId } from "#domain/contract/values/page-list.ts";
 import { z } from "zod";

@@ -1,3 +1,5 @@
+// A wallet has one fingerprint for a tenant, however it is spelt.
+
 import { describe, expect, test } from "vitest";
 import { deriveTenantKey } from "../../ids/tenant-key.ts";
 import { networkNamed } from "../../screening/addresses/networks.ts";
