@@ -23,6 +23,7 @@ const FAMILY_OF_TYPE: ReadonlyMap<string, Family> = new Map([
   ["risk.backtest.requested", "audit"],
   ["risk.screening_match.adjudicated", "audit"],
   ["risk.assessment.changed", "audit"],
+  ["crypto_address.changed", "audit"],
   ["risk.counterparty.rescreened", "audit"],
   ["risk.drift.detected", "audit"],
   ["risk.threshold.recommended", "audit"],

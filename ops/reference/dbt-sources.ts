@@ -1,6 +1,7 @@
 // warehouse/dbt/sources.yml: the analysts' views as sources of a dbt project, with their own comments, and tests that hold.
 
 import { stringify } from "yaml";
+import { ADDRESS_STATUSES } from "#domain/crypto/saved/address-status.ts";
 import { REVIEW_DECISIONS, RISK_RATINGS } from "#domain/crypto/providers/review-status.ts";
 import { ADJUDICATION_VERDICTS } from "#domain/contract/casework/adjudication.ts";
 import { DECISIONS, RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
@@ -30,6 +31,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   analyst_cases: ["case_id"],
   analyst_contexts: ["decision_id"],
   analyst_crypto_discoveries: ["environment", "discovery_request_id"],
+  analyst_crypto_addresses: ["address_id"],
   analyst_decisions: ["decision_id"],
   analyst_labels: ["decision_id"],
   analyst_outcomes: ["outcome_id"],
@@ -62,6 +64,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   "analyst_cases.kind": ["alert", "signal", "investigation"],
   "analyst_checks.status": CHECK_STATUSES,
   "analyst_crypto_discoveries.status": DISCOVERY_STATUSES,
+  "analyst_crypto_addresses.status": ADDRESS_STATUSES,
   "analyst_findings.kind": ["drift", "threshold"],
   "analyst_labels.label": CLASSIFICATIONS,
   "analyst_provider_reviews.decision": [...REVIEW_DECISIONS],

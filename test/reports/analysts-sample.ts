@@ -6,11 +6,13 @@ import { flagged } from "#domain/casebook/flagged-decision.fixture.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { openDiscovery } from "#domain/crypto/discovery/discovery.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
+import type { CryptoAddress } from "#domain/contract/crypto/address.ts";
 import type { RiskAssessment } from "#domain/contract/casework/risk-assessment.ts";
 import { cryptoProviderReviewed } from "#domain/events/crypto-provider-reviewed.ts";
 import { discoveryChanged } from "#domain/events/discovery-changed.ts";
 import { DRIFT_DETECTED, driftDetectedSchema } from "#domain/events/drift-detected.ts";
 import { MATCH_ADJUDICATED, matchAdjudicatedSchema } from "#domain/events/match-adjudicated.ts";
+import { cryptoAddressChanged } from "#domain/events/crypto-address-changed.ts";
 import { outcomeRecorded } from "#domain/events/outcome-recorded.ts";
 import { riskAssessmentChanged } from "#domain/events/risk-assessment-changed.ts";
 import { PROVIDER_DIRECTORY_SOURCE } from "#domain/events/sources.ts";
@@ -53,6 +55,7 @@ export async function loadAnalystsSample(
     versionOf(organisationId),
     driftOf(organisationId),
     assessmentOf(organisationId),
+    addressOf(organisationId),
     alertOf(organisationId),
     providerReviewOf(organisationId),
     discoveryOf(organisationId),
@@ -249,4 +252,42 @@ function adjudicationOf(organisationId: string, first: number): object {
       found: [{ provider: "embedded", check: "sanctions" }],
     }),
   };
+}
+
+/** As the address book's log tells that an address was approved. */
+function addressOf(organisationId: string): object {
+  const at = "2026-03-01T12:00:00.000Z";
+  const control = {
+    state: "proven",
+    method: "eip191",
+    provenAt: at,
+    expiresAt: "2027-03-01T12:00:00.000Z",
+  } as const;
+  const address: CryptoAddress = {
+    id: "adr_1",
+    label: "private label",
+    network: "eip155:1",
+    maskedAddress: "0x5290…9EE7",
+    status: "approved",
+    purpose: "withdrawal",
+    hosting: "self_hosted",
+    providerId: "p-1",
+    control,
+    lastScreening: { status: "clear", at, listVersion: null },
+    discovery: null,
+    externalUserId: "customer-1",
+    createdAt: at,
+    updatedAt: at,
+    version: 2,
+  };
+  const act = {
+    actor: "api_key:key_1",
+    action: "crypto_address.approve",
+    reason: "reviewed",
+    at,
+    requestId: null,
+  };
+  const change = { ...act, previousStatus: "needs_review", changed: ["status"] } as const;
+  const event = cryptoAddressChanged({ organisationId, environment: "sandbox" }, address, change);
+  return { ...event, source: `address_book/${organisationId}/sandbox`, sequence: 2 };
 }

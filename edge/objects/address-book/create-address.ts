@@ -82,7 +82,7 @@ export class AddressCreation {
     if (addresses.count() >= ADDRESSES_MAX) return "too_many_addresses";
     const address = newAddress(command);
     addresses.insert(command.wallet.fingerprint, sealed, address);
-    saved.announce(address, command.act, []);
+    saved.announce(address, command.act, null, []);
     return { isNew: true, address };
   }
 }

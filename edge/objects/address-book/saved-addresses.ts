@@ -2,6 +2,7 @@
 // here too, so that every change counts a version and is announced.
 
 import type { AddressControl, CryptoAddress, RevealRecord } from "#domain/contract/crypto/address.ts";
+import { cryptoAddressChanged } from "#domain/events/crypto-address-changed.ts";
 import { auditPayload, type Act } from "../../log/audit-event.ts";
 import type { Addresses, KeptAddress } from "./addresses.ts";
 import type { DataKeys } from "./data-keys.ts";
@@ -60,15 +61,14 @@ export class SavedAddresses {
     const { address: before } = kept;
     const address = { ...before, ...change, updatedAt: act.at, version: before.version + 1 };
     this.parts.addresses.update(kept, address);
-    this.announce(address, act, Object.keys(change));
+    this.announce(address, act, before, Object.keys(change));
     return address;
   }
 
-  /** Inside a commit. @param changed the fields that are other than before. */
-  announce({ id, network, status, version }: CryptoAddress, act: Act, changed: readonly string[]): void {
-    this.host.append(
-      auditPayload(this.host.identity(), act, { addressId: id, network, status, changed, version }),
-    );
+  /** Inside a commit. @param before null for an address that is new. */
+  announce(address: CryptoAddress, act: Act, before: CryptoAddress | null, changed: readonly string[]): void {
+    const change = { ...act, previousStatus: before && before.status, changed };
+    this.host.append(JSON.stringify(cryptoAddressChanged(this.host.identity(), address, change)));
   }
 
   /** Inside a commit. Every reveal is in the audit, and no reveal's address. */
