@@ -32,6 +32,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   analyst_contexts: ["decision_id"],
   analyst_crypto_discoveries: ["environment", "discovery_request_id"],
   analyst_crypto_addresses: ["address_id"],
+  analyst_crypto_connections: ["exchange_connection_id"],
   analyst_decisions: ["decision_id"],
   analyst_labels: ["decision_id"],
   analyst_outcomes: ["outcome_id"],

@@ -14,6 +14,15 @@ import { DRIFT_DETECTED, driftDetectedSchema } from "#domain/events/drift-detect
 import { MATCH_ADJUDICATED, matchAdjudicatedSchema } from "#domain/events/match-adjudicated.ts";
 import { cryptoAddressChanged } from "#domain/events/crypto-address-changed.ts";
 import { outcomeRecorded } from "#domain/events/outcome-recorded.ts";
+import {
+  CONNECTION_CHANGED,
+  connectionChanged,
+  SETUP_CHANGED,
+  setupChanged,
+} from "#domain/events/travel-rule-changed.ts";
+import { EMPTY_PROFILE } from "#domain/contract/crypto/travel-rule-profile.ts";
+import type { Connection } from "#domain/crypto/travel-rule/connection.ts";
+import { EMPTY_SETUP, type SetupFacts } from "#domain/crypto/travel-rule/setup.ts";
 import { riskAssessmentChanged } from "#domain/events/risk-assessment-changed.ts";
 import { PROVIDER_DIRECTORY_SOURCE } from "#domain/events/sources.ts";
 import { SYSTEM_VERSION_CHANGED, systemVersionChanged } from "#domain/events/system-version-changed.ts";
@@ -57,6 +66,7 @@ export async function loadAnalystsSample(
     assessmentOf(organisationId),
     addressOf(organisationId),
     alertOf(organisationId),
+    ...travelRuleOf(organisationId),
     providerReviewOf(organisationId),
     discoveryOf(organisationId),
   ]);
@@ -290,4 +300,45 @@ function addressOf(organisationId: string): object {
   const change = { ...act, previousStatus: "needs_review", changed: ["status"] } as const;
   const event = cryptoAddressChanged({ organisationId, environment: "sandbox" }, address, change);
   return { ...event, source: `address_book/${organisationId}/sandbox`, sequence: 2 };
+}
+
+/** As the tenant's desk tells that a set-up was begun and a connection proposed. */
+function travelRuleOf(organisationId: string): object[] {
+  const at = "2026-03-01T12:00:00.000Z";
+  const connection: Connection = {
+    id: `con_${organisationId}`,
+    institution: { id: "inst_sandbox_exchange", name: "Sandbox Exchange", jurisdiction: "DE" },
+    protocol: "TRP",
+    address: null,
+    state: "failing",
+    lastTest: { at, result: "failed", latencyMs: 12, code: "timeout" },
+    permissions: ["connection_test"],
+    version: 1,
+    addedAt: at,
+    addedBy: "operator:ops",
+    approvedBy: "operator:ops",
+  };
+  const facts: SetupFacts = {
+    profile: EMPTY_PROFILE,
+    setup: { ...EMPTY_SETUP, protocols: ["TRP"], version: 1 },
+    connections: [connection],
+    offer: { protocols: ["TRP"], testInstitutions: [] },
+  };
+  const of = (type: string, sequence: number, data: object) => ({
+    id: `evt_${type}_${organisationId}`,
+    type,
+    version: 1,
+    source: `travel_rule/${organisationId}/sandbox`,
+    sequence,
+    organisationId,
+    environment: "sandbox",
+    subjectId: "",
+    occurredAt: at,
+    recordedAt: at,
+    data: { ...data, actor: "api_key:key_1", action: "travel_rule.save", reason: null },
+  });
+  return [
+    of(SETUP_CHANGED, 1, setupChanged(facts, "not_started")),
+    of(CONNECTION_CHANGED, 2, connectionChanged(connection, false)),
+  ];
 }

@@ -48,6 +48,8 @@ export interface Acts {
   readonly endpointChanges: number;
   /** Named lists that are made, filled and emptied again by one. */
   readonly namedLists: number;
+  /** Connections to institutions that are made, tested and paused. */
+  readonly connections: number;
 }
 
 const NO_ACTS: Acts = {
@@ -62,6 +64,7 @@ const NO_ACTS: Acts = {
   riskAssessments: 0,
   endpointChanges: 0,
   namedLists: 0,
+  connections: 0,
 };
 
 const ABSENT = {
@@ -146,6 +149,7 @@ function actsOf(seed: number): Acts {
     endpointChanges: some(0.25, 2),
     crowds: some(0.3, 2),
     namedLists: some(0.25, 2),
+    connections: some(0.25, 2),
   };
 }
 

@@ -1,6 +1,7 @@
 // What people and programs do while others pay, each at a moment of its own.
 
 import type { Simulation } from "../simulation.ts";
+import { testConnection } from "./connections.ts";
 import { crowd } from "./decisions.ts";
 import { follow } from "./follower.ts";
 import { grant, releaseLists, revokeKey, snooze } from "./operators.ts";
@@ -32,6 +33,7 @@ export async function doActs(simulation: Simulation, withinMilliseconds: number)
     ...at(acts.walletChecks, (number) => checkWallet(simulation, `sim-wallet-${number}`)),
     ...at(acts.riskAssessments, (number) => assessRisk(simulation, `sim-risk-${number}`)),
     ...at(acts.namedLists, (number) => editList(simulation, `sim-list-${number}`)),
+    ...at(acts.connections, (number) => testConnection(simulation, `sim-connection-${number}`)),
     ...at(Math.min(acts.endpointChanges, 1), () => changeEndpoints(simulation)),
   ]);
 }
