@@ -71,6 +71,24 @@ describe("a test that is interrupted", () => {
 });
 
 describe("a test that takes too long", () => {
+  it("CRY-30: is the only one of its connection, even once that was paused and resumed", async () => {
+    const { tenant } = await tenantWithDesk();
+    const id = await approvedConnection(tenant, { institutionId: SLOW, protocol: "TRP" });
+    const command = (name: string) => send(tenant, "POST", `/connections/${id}`, { command: name });
+    const asked = command("test");
+    await vi.waitFor(async () =>
+      expect((await read(tenant, "/connections")).body.data[0].state).toBe("testing"),
+    );
+    for (const name of ["pause", "resume"]) expect((await command(name)).status).toBe(200);
+    const second = await command("test");
+    expect([second.status, second.body.error?.code]).toEqual([409, "invalid_state"]);
+    await asked;
+    expect((await read(tenant, "/connections")).body.data[0]).toMatchObject({
+      state: "approved",
+      lastTest: { result: "failed", code: "timeout" },
+    });
+  }, 15_000);
+
   it("CRY-30: ends at its deadline as a timeout", async () => {
     const { tenant } = await tenantWithDesk();
     const id = await approvedConnection(tenant, { institutionId: SLOW, protocol: "TRP" });

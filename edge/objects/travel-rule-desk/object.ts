@@ -116,7 +116,10 @@ export class TravelRuleDesk extends LoggedObject implements TravelRuleDeskApi {
     if (asked.command.command === "test") {
       return this.runTest(asked, () => {
         const moved = this.movedConnection(asked);
-        return "outcome" in moved ? moved : this.tests.begin(asked, moved);
+        if ("outcome" in moved) return moved;
+        // Its state does not say so any more once it was paused and resumed.
+        if (this.running.isOf(moved.id)) return notNow("A test of this connection is running.");
+        return this.tests.begin(asked, moved);
       });
     }
     return this.keyed<ExchangeConnection>(asked, () => {

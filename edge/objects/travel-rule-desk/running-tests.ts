@@ -47,6 +47,11 @@ export class RunningTests {
     return this.all().find(({ connectionId }) => connectionId === null) ?? null;
   }
 
+  /** Whether one of this connection has begun and not ended. */
+  isOf(connectionId: string): boolean {
+    return this.all().some((test) => test.connectionId === connectionId);
+  }
+
   /** What a request whose key one has is answered. */
   underKey({ keyName, fingerprint }: KeyedRequest): "running" | "idempotency_key_reused" | null {
     const test = this.all().find((one) => one.keyName === keyName);
