@@ -13,8 +13,7 @@ import type { Actor } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { Unchanged } from "../objects/address-book/api.ts";
 import { addressBookOf } from "../routing.ts";
-import { keyedRequest } from "./keyed-request.ts";
-import { actOf, addressNotFound, showsIt } from "./manage-crypto-addresses.ts";
+import { actOf, addressNotFound, bookedRequest, showsIt } from "./manage-crypto-addresses.ts";
 import { keyReused, sendAgain } from "./refusals.ts";
 import { screenSavedAddress } from "./screen-address.ts";
 
@@ -31,7 +30,7 @@ export async function changeMetadata(
     id,
     change,
     version,
-    key: keyedRequest(keyName, [id, request]),
+    key: bookedRequest(actor, keyName, [id, request]),
     act: actOf(actor, "update"),
   });
   return changed.outcome === "done" ? succeed(changed.body) : unchanged(changed);
@@ -57,7 +56,7 @@ export async function actOnAddress(
     version,
     shards: actor.shards,
     screening: action === "approve" ? await screenedNow(env, actor, id, lists) : null,
-    key: keyedRequest(keyName, [id, request]),
+    key: bookedRequest(actor, keyName, [id, request]),
     act: actOf(actor, action, reason),
   });
   switch (done.outcome) {
@@ -87,7 +86,7 @@ export async function revealAddress(
   const revealed = await addressBookOf(env, actor).reveal({
     id,
     reason,
-    key: keyedRequest(keyName, [id, reason]),
+    key: bookedRequest(actor, keyName, [id, reason]),
     act: { ...actOf(actor, "reveal", reason), action: "crypto.address.revealed" },
   });
   return revealed.outcome === "done" ? succeed(revealed.revealed) : unchanged(revealed);

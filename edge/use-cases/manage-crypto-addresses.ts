@@ -24,6 +24,7 @@ import type {
   BookedWallet,
   CreatedAddress,
 } from "../objects/address-book/api.ts";
+import type { KeyedRequest } from "../objects/kept-answers.ts";
 import { addressBookOf } from "../routing.ts";
 import { keyedRequest } from "./keyed-request.ts";
 import { keyReused } from "./refusals.ts";
@@ -67,7 +68,7 @@ export async function createAddress(
       lists.ok ? lists.value : null,
     ),
     // What was sent counts, but not so that the address could be guessed from it.
-    key: keyedRequest(keyName, { ...request, address: tenantKey.stem("sent_address", sent) }),
+    key: bookedRequest(caller, keyName, { ...request, address: tenantKey.stem("sent_address", sent) }),
     act: actOf(caller, "create"),
   });
   switch (created.outcome) {
@@ -151,6 +152,11 @@ function refused(field: string, message: string): Failure {
   return fail("invalid_request", `${field}: ${message}`, {
     details: { issues: [{ path: field, message }] },
   });
+}
+
+/** Of the Idempotency-Key the book keeps the tenant's own word: callers make keys of addresses. */
+export function bookedRequest({ tenantKey }: Tenant, keyName: string, asked: unknown): KeyedRequest {
+  return keyedRequest(`key_${tenantKey.stem("idempotency_key", keyName)}`, asked);
 }
 
 /** What a caller does, for the audit. */

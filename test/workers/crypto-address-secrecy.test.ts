@@ -95,6 +95,40 @@ describe("a complete address", () => {
     for (const text of stored) expect(text).not.toContain(bytes);
   });
 
+  it("CRY-21: is in no store either where an Idempotency-Key is made of it", async () => {
+    const tenant = await createTenant();
+    const digits = "b1b2c3d4e5f60718293a4b5c6d7e8f9012345679";
+    const address = `0x${digits}`;
+    const { body: saved } = await save(tenant, { ...ETHEREUM, address }, `save-${address}`);
+    expect((await save(tenant, { ...ETHEREUM, address }, `save-${address}`)).body).toEqual(saved);
+    expect((await save(tenant, ETHEREUM, `save-${address}`)).status).toBe(409);
+    await doTo(tenant, saved.id, "metadata", { label: "Renamed" }, `label-${address}`);
+    await doTo(tenant, saved.id, "actions", { action: "approve", reason: "seen" }, `act-${address}`);
+    for (const _ of ["first", "again"]) {
+      expect((await doTo(tenant, saved.id, "reveal", { reason: "why" }, `reveal-${address}`)).status).toBe(201);
+    }
+    for (const text of await storedEverywhere()) expect(text.toLowerCase()).not.toContain(digits);
+  });
+
+  it("CRY-21: is in no store either where the request is named by it", async () => {
+    const tenant = await createTenant();
+    const digits = "c1b2c3d4e5f60718293a4b5c6d7e8f9012345670";
+    const address = `0x${digits}`;
+    const named = (method: "POST" | "PATCH", path: string, body: object) =>
+      request(tenant, "sandbox", method, path, body, {
+        "idempotency-key": crypto.randomUUID(),
+        "x-request-id": `for ${address}`,
+      });
+    const saved = await named("POST", "/crypto/addresses", { ...ETHEREUM, address });
+    expect(saved.status).toBe(201);
+    const path = `/crypto/addresses/${saved.body.id}`;
+    await named("PATCH", `${path}/metadata`, { label: "Renamed" });
+    await named("POST", `${path}/actions`, { action: "approve", reason: "seen" });
+    await named("POST", `${path}/reveal`, { reason: "why" });
+    await named("POST", `${path}/discovery`, { requestId: "look-1" });
+    for (const text of await storedEverywhere()) expect(text.toLowerCase()).not.toContain(digits);
+  });
+
   it("opens for its own organisation and id alone", async () => {
     const [tenant, other] = await Promise.all([createTenant(), createTenant()]);
     const [mine, theirs] = [await save(tenant, ETHEREUM), await save(other, ETHEREUM)];

@@ -20,6 +20,7 @@ import type {
   RevealOutcome,
 } from "./api.ts";
 import type { AddressBookHost } from "./host.ts";
+import { keptAct } from "./kept-act.ts";
 import type { LedgerTeller } from "./ledger-teller.ts";
 import type { SavedAddresses } from "./saved-addresses.ts";
 
@@ -56,7 +57,7 @@ export class AddressChanges {
     return this.once<"version_conflict", CryptoAddress>(key, () => {
       const before = this.row(id);
       if (version !== null && before.version !== version) return "version_conflict";
-      return this.parts.saved.change(id, fields, act);
+      return this.parts.saved.change(id, fields, keptAct(act, opened));
     });
   }
 
@@ -66,7 +67,8 @@ export class AddressChanges {
     if (shownIn(opened, { reason: command.reason }) !== null)
       return { outcome: "shows_address", field: "reason" };
     const status = this.row(command.id).status;
-    const done = this.once<Refusal, CryptoAddress>(command.key, () => this.review(command));
+    const kept = { ...command, act: keptAct(command.act, opened) };
+    const done = this.once<Refusal, CryptoAddress>(command.key, () => this.review(kept));
     switch (done.outcome) {
       case "done":
         // Also for a repeat: it may be one because the ledgers could not be reached.
@@ -97,11 +99,12 @@ export class AddressChanges {
     return "listed";
   }
 
-  async reveal({ id, reason, key, act }: RevealCommand): Promise<RevealOutcome> {
+  async reveal({ id, reason, key, ...command }: RevealCommand): Promise<RevealOutcome> {
     const opened = await this.open(id);
     if (opened === null) return { outcome: "not_found" };
     const { address, network } = opened;
     if (shownIn(opened, { reason }) !== null) return { outcome: "shows_address", field: "reason" };
+    const act = keptAct(command.act, opened);
     const kept = this.host.commit(() => {
       const recorded = this.parts.answers.once<never, RevealRecord>(
         key.keyName,

@@ -7,6 +7,7 @@ import { ADDRESSES_MAX, type Addresses } from "./addresses.ts";
 import type { AddressBookApi, CreateCommand, CreatedAddress } from "./api.ts";
 import type { DataKeys, SealedAddress } from "./data-keys.ts";
 import type { AddressBookHost } from "./host.ts";
+import { keptAct } from "./kept-act.ts";
 import type { LedgerTeller } from "./ledger-teller.ts";
 import type { SavedAddresses } from "./saved-addresses.ts";
 
@@ -36,7 +37,9 @@ export class AddressCreation {
     this.parts = parts;
   }
 
-  async create(command: CreateCommand): Promise<Outcome> {
+  async create(asked: CreateCommand): Promise<Outcome> {
+    const { address, wallet, act } = asked;
+    const command = { ...asked, act: keptAct(act, { address, network: wallet.network }) };
     const known = this.host.exists() && this.parts.addresses.findWallet(command.wallet) !== null;
     const sealed = known ? null : await this.seal(command);
     return this.save(command, sealed);

@@ -16,8 +16,9 @@ import { networkNamed } from "#domain/screening/addresses/networks.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { eventPayload } from "../../../log/audit-event.ts";
 import type { Addresses, KeptAddress } from "../addresses.ts";
-import type { DiscoverCommand, DiscoverOutcome, PollOutcome } from "../api.ts";
+import type { DiscoverCommand, DiscoverOutcome, OpenedAddress, PollOutcome } from "../api.ts";
 import type { AddressBookHost } from "../host.ts";
+import { keptAct } from "../kept-act.ts";
 import type { SavedAddresses } from "../saved-addresses.ts";
 import type { Asked, DiscoveryRows, KeptDiscovery } from "./discovery-rows.ts";
 
@@ -36,12 +37,14 @@ export class Discoveries {
     this.parts = parts;
   }
 
-  async start(command: DiscoverCommand): Promise<DiscoverOutcome> {
-    const { addressId, request } = command;
+  async start(asked: DiscoverCommand): Promise<DiscoverOutcome> {
+    const { addressId, request } = asked;
     const kept = this.host.exists() ? this.parts.addresses.find(addressId) : null;
     if (kept === null) return { outcome: "address_unknown" };
-    const shown = await this.textThatShows(kept, command);
+    const opened = await this.opened(kept);
+    const shown = fieldThatShows(request, opened);
     if (shown !== null) return { outcome: "shows_address", field: shown };
+    const command = { ...asked, act: keptAct(asked.act, opened) };
     const known = this.parts.rows.named(request.requestId);
     return known === null ? this.open(command) : this.repeat(known, command);
   }
@@ -70,16 +73,10 @@ export class Discoveries {
     });
   }
 
-  /** The field that holds the address: it would be stored and told. */
-  private async textThatShows(
-    { address: { id, network: named } }: KeptAddress,
-    { request }: DiscoverCommand,
-  ): Promise<"requestId" | "assetCode" | null> {
-    const network = networkNamed(named);
+  private async opened({ address: { id, network } }: KeptAddress): Promise<OpenedAddress> {
     const address = await this.parts.saved.unsealAddress(id);
-    if (network === null || address === null) throw new Error("a saved address has a network and a seal");
-    const fields = ["requestId", "assetCode"] as const;
-    return fields.find((field) => showsAddress(request[field] ?? "", network, address)) ?? null;
+    if (address === null) throw new Error("a saved address has a seal");
+    return { address, network };
   }
 
   private open(command: DiscoverCommand): DiscoverOutcome {
@@ -129,6 +126,17 @@ export class Discoveries {
     const providerId = status === "matched" ? (record.candidates[0]?.providerId ?? null) : null;
     this.parts.addresses.noteDiscovery(kept.number, { requestId: name, status, providerId, at });
   }
+}
+
+/** The field that holds the address: it would be stored and told. */
+function fieldThatShows(
+  request: DiscoverCommand["request"],
+  { address, network: named }: OpenedAddress,
+): "requestId" | "assetCode" | null {
+  const network = networkNamed(named);
+  if (network === null) throw new Error("a saved address is of a network that is known");
+  const fields = ["requestId", "assetCode"] as const;
+  return fields.find((field) => showsAddress(request[field] ?? "", network, address)) ?? null;
 }
 
 function askedBy({ request, providers, act }: DiscoverCommand): Asked {
