@@ -11,12 +11,13 @@ import { startEdgeAndWarehouse, type EdgeAndWarehouse, type Loaded } from "./edg
 import { operationsWithBody } from "./operations.ts";
 import { differences, rowsOf } from "./rows.ts";
 
-/** What is judged was found by a provider, drift or a job; another key approves; operators make connections and activate what was tested; lists are bytes; an edition is
- * recorded before it is complete; the pipeline is away, which
- * rebuilds the warehouse and knows dead letters. */
+/** What is judged was found by a provider, drift or a job; another key approves; a wallet signs; operators make connections and
+ * activate what was tested; lists are bytes; an edition is recorded before it is complete; the pipeline is away, which rebuilds
+ * the warehouse and knows dead letters. */
 const OUT_OF_REACH = [
-  "/crypto/connections/{id}",
   "/investigations/{id}/approve",
+  "/crypto/connections/{id}",
+  "/crypto/addresses/{id}/control-challenge/{challengeId}/verify",
   "/organisations/{id}/threshold-recommendations/{recommendationId}/review",
   "/organisations/{id}/screening-matches/{matchId}/adjudication",
   "/organisations/{id}/samples/{transactionId}/judgement",

@@ -31,6 +31,7 @@ const BEFORE: Readonly<Record<string, readonly string[]>> = {
   [`${VERSIONS}/{versionId}/activate`]: ["approve"],
   [`${VERSIONS}/{versionId}/retire`]: ["approve"],
   "/investigations/{id}/reopen": ["resolve"],
+  "/crypto/addresses/{id}/actions": [],
   [`${ORGANISATION}/connections/{connectionId}/approve`]: [],
 };
 
@@ -46,6 +47,13 @@ const createdShape = z.object({
   organisation: z.object({ id: z.string() }),
   keys: z.object({ sandboxSecret: z.string() }),
 });
+/** What a PATCH changes, where its own path cannot be read. */
+const READ_AT: Readonly<Record<string, string>> = {
+  "/crypto/addresses/{id}/metadata": "/crypto/addresses/{id}",
+  "/crypto/profile": "/crypto/workspace",
+};
+const version = z.object({ version: z.number() });
+const versionedShape = z.union([version, z.object({ profile: version }).transform(({ profile }) => profile)]);
 const pageShape = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
 
 export class Caller {
@@ -148,6 +156,13 @@ export class Caller {
         return { entries: [{ value: "device-1" }], reason: "seen" };
       case `${ORGANISATION}/connections`:
         return { institutionId: "inst_sandbox_exchange", protocol: "TRP", reason: "agreed" };
+      // Saved twice it would be one.
+      case "/crypto/addresses":
+        return {
+          address: `0x${randomUUID().replaceAll("-", "")}00000000`,
+          network: "ethereum",
+          label: "l",
+        };
       case "/logs/rewind":
         return { source: `ledger/${this.organisationId}/sandbox/0`, to: 0, reason: "again" };
       case "/logs/retry":
@@ -183,8 +198,9 @@ export class Caller {
       body["transaction"] = { ...paid, externalTransactionId: randomUUID() };
     }
     if (operation.method === "patch" && "version" in body) {
-      const now = await this.call(operation.realm, "get", await this.pathOf(operation), null);
-      body["version"] = z.object({ version: z.number() }).parse(JSON.parse(now.text)).version;
+      const path = READ_AT[operation.path] ?? operation.path;
+      const now = await this.call(operation.realm, "get", await this.pathOf({ ...operation, path }), null);
+      body["version"] = versionedShape.parse(JSON.parse(now.text)).version;
     }
     return body;
   }

@@ -1,6 +1,7 @@
 // Travel Rule set-up as integrators take it up, save it, test it and ask for its activation. None of it clears a transfer.
 
 import { z } from "zod";
+import { text } from "../values/primitives.ts";
 import { TRAVEL_RULE_PROTOCOLS } from "./institutions.ts";
 import { withoutKeyMaterial } from "./strict-body.ts";
 
@@ -23,6 +24,9 @@ export const SETUP_STEPS = [
   "counterparty",
 ] as const;
 export type SetupStepKey = (typeof SETUP_STEPS)[number];
+
+/** Of an id that is one of ours, or that an exchange network gives. */
+const TEST_TARGET_MAX = 100;
 
 const SETUP_CHECKS = ["lei_check_digits", "connection_test"] as const;
 
@@ -75,10 +79,7 @@ export const setupCommandSchema = withoutKeyMaterial(
         .max(TRAVEL_RULE_PROTOCOLS.length)
         .refine((all) => new Set(all).size === all.length, "names one twice")
         .optional(),
-      testTarget: z
-        .string()
-        .min(1)
-        .max(100)
+      testTarget: text(TEST_TARGET_MAX)
         .nullable()
         .optional()
         .meta({ description: "The id of a connection, or of an institution that the network lists." }),
