@@ -105,7 +105,9 @@ describe("a complete address", () => {
     await doTo(tenant, saved.id, "metadata", { label: "Renamed" }, `label-${address}`);
     await doTo(tenant, saved.id, "actions", { action: "approve", reason: "seen" }, `act-${address}`);
     for (const _ of ["first", "again"]) {
-      expect((await doTo(tenant, saved.id, "reveal", { reason: "why" }, `reveal-${address}`)).status).toBe(201);
+      expect((await doTo(tenant, saved.id, "reveal", { reason: "why" }, `reveal-${address}`)).status).toBe(
+        201,
+      );
     }
     for (const text of await storedEverywhere()) expect(text.toLowerCase()).not.toContain(digits);
   });

@@ -85,3 +85,25 @@ describe("the other bodies of the set-up group", () => {
     expect(kept).not.toContain(SECRET.slice(4, 20));
   });
 });
+
+describe("the other bodies of crypto operations", () => {
+  it("CRY-27: refuse certificates and private keys too, in texts that are kept as sent", async () => {
+    const address = { address: `0x${"7".repeat(40)}`, network: "ethereum", label: "A wallet" };
+    const { body: saved } = await send(tenant, "POST", "/addresses", address);
+    const bodies = [
+      ["POST", "/addresses", { ...address, label: PEM }],
+      ["POST", "/addresses", { ...address, clientCertificate: SECRET }],
+      ["PATCH", `/addresses/${saved.id}/metadata`, { label: PEM }],
+      ["POST", `/addresses/${saved.id}/actions`, { action: "approve", reason: PEM }],
+      ["POST", `/addresses/${saved.id}/reveal`, { reason: PEM }],
+      ["POST", `/addresses/${saved.id}/discovery`, { requestId: "look-1", assetCode: PEM }],
+      ["POST", "/providers/prv_1/reviews", { decision: "approve", riskRating: "low", rationale: PEM }],
+    ] as const;
+    for (const [method, path, body] of bodies) {
+      const { status, text, body: answer } = await send(tenant, method, path, body);
+      expect([path, status, answer.error?.code]).toEqual([path, 400, "invalid_request"]);
+      expect(answer.error.message).toMatch(/certificate or a private key/);
+      expect(text).not.toContain(SECRET.slice(4, 20));
+    }
+  });
+});

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { ADDRESS_ACTIONS, ADDRESS_STATUSES } from "../../crypto/saved/address-status.ts";
 import { FILTER_MAX, pageListOf } from "../values/page-list.ts";
 import { DISCOVERY_STATUSES } from "./discovery.ts";
+import { withoutKeyMaterial } from "./strict-body.ts";
 import { boundedString, noteText, optional, reference, text } from "../values/primitives.ts";
 
 /** A filter by status; `all` filters nothing. */
@@ -30,8 +31,8 @@ const providerId = text(PROVIDER_ID_MAX)
 const owner = reference.meta({ description: "The customer whose wallet it is." });
 
 /** The body of `POST /crypto/addresses`. */
-export const addressRequestSchema = z
-  .strictObject({
+export const addressRequestSchema = withoutKeyMaterial(
+  z.strictObject({
     address: boundedString.meta({
       description:
         "As people write it on its network; if the format has a checksum, it must be right. It is stored encrypted and shown only by a reveal.",
@@ -45,8 +46,9 @@ export const addressRequestSchema = z
     hosting: optional(hosting),
     providerId: optional(providerId),
     externalUserId: optional(owner),
-  })
-  .meta({ id: "CryptoAddressRequest" });
+  }),
+  "address",
+).meta({ id: "CryptoAddressRequest" });
 export type AddressRequest = z.output<typeof addressRequestSchema>;
 
 const version = z.int().min(1).meta({ description: "Of the address as you know it; a stale one is 409." });
@@ -55,30 +57,33 @@ const reason = noteText(REASON_MAX).meta({
 });
 
 /** The body of `PATCH /crypto/addresses/{id}/metadata`. Null clears. */
-export const addressMetadataSchema = z
-  .strictObject({
-    label: label.optional(),
-    purpose: optional(purpose),
-    hosting: hosting.optional(),
-    providerId: optional(providerId),
-    externalUserId: optional(owner),
-    version: version.optional(),
-  })
-  .refine(
-    ({ version: _version, ...changes }) => Object.values(changes).some((value) => value !== undefined),
-    "names no change",
-  )
-  .meta({ id: "CryptoAddressMetadata" });
+export const addressMetadataSchema = withoutKeyMaterial(
+  z
+    .strictObject({
+      label: label.optional(),
+      purpose: optional(purpose),
+      hosting: hosting.optional(),
+      providerId: optional(providerId),
+      externalUserId: optional(owner),
+      version: version.optional(),
+    })
+    .refine(
+      ({ version: _version, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+      "names no change",
+    ),
+).meta({ id: "CryptoAddressMetadata" });
 export type AddressMetadata = z.output<typeof addressMetadataSchema>;
 
 /** The body of `POST /crypto/addresses/{id}/actions`. */
-export const addressActionSchema = z
-  .strictObject({ action: z.enum(ADDRESS_ACTIONS), reason, version: version.optional() })
-  .meta({ id: "CryptoAddressAction" });
+export const addressActionSchema = withoutKeyMaterial(
+  z.strictObject({ action: z.enum(ADDRESS_ACTIONS), reason, version: version.optional() }),
+).meta({ id: "CryptoAddressAction" });
 export type AddressActionRequest = z.output<typeof addressActionSchema>;
 
 /** The body of `POST /crypto/addresses/{id}/reveal`. */
-export const addressRevealSchema = z.strictObject({ reason }).meta({ id: "CryptoAddressReveal" });
+export const addressRevealSchema = withoutKeyMaterial(z.strictObject({ reason })).meta({
+  id: "CryptoAddressReveal",
+});
 
 /** What is kept of a reveal. */
 export interface RevealRecord {

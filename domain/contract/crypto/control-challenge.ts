@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { optional, text } from "../values/primitives.ts";
 import { addressControlSchema } from "./address.ts";
+import { withoutKeyMaterial } from "./strict-body.ts";
 
 export const SIGNATURE_TYPES = ["eip191", "bip322-simple", "bip137", "ed25519"] as const;
 export type SignatureType = (typeof SIGNATURE_TYPES)[number];
@@ -34,8 +35,8 @@ export const controlChallengeSchema = z
 export type ControlChallenge = z.output<typeof controlChallengeSchema>;
 
 /** The body of `POST /crypto/addresses/{id}/control-challenge/{challengeId}/verify`. */
-export const challengeAnswerSchema = z
-  .strictObject({
+export const challengeAnswerSchema = withoutKeyMaterial(
+  z.strictObject({
     signature: text(SIGNATURE_MAX).meta({
       description: "Hexadecimal with `0x` for `eip191`, Base64 for Bitcoin's, Base58 for `ed25519`.",
     }),
@@ -44,8 +45,9 @@ export const challengeAnswerSchema = z
       description:
         "What was signed, if you want to be told what is different in it. Without it a signature over another text is a wrong signer.",
     }),
-  })
-  .meta({ id: "ControlChallengeAnswer" });
+  }),
+  "signature",
+).meta({ id: "ControlChallengeAnswer" });
 export type ChallengeAnswer = z.output<typeof challengeAnswerSchema>;
 
 export const controlProofSchema = z

@@ -4,6 +4,7 @@
 import { z } from "zod";
 import { boundedString, optional, text } from "../values/primitives.ts";
 import { DISCOVERY_SOURCES } from "./institutions.ts";
+import { withoutKeyMaterial } from "./strict-body.ts";
 
 const REQUEST_ID_MAX = 200;
 
@@ -29,16 +30,16 @@ const SOURCE_STATUSES = [
   "not_configured",
   "not_asked",
 ] as const;
-export const discoveryRequestSchema = z
-  .strictObject({
+export const discoveryRequestSchema = withoutKeyMaterial(
+  z.strictObject({
     requestId: text(REQUEST_ID_MAX).meta({
       description:
         "Your name for this request, in this environment. Sent again with the same body it is the same request.",
     }),
     assetCode: optional(boundedString).meta({ description: "What is to be moved, as in the catalogue." }),
     direction: optional(z.enum(["inbound", "outbound"])),
-  })
-  .meta({ id: "CryptoDiscoveryRequest" });
+  }),
+).meta({ id: "CryptoDiscoveryRequest" });
 export type DiscoveryRequest = z.output<typeof discoveryRequestSchema>;
 
 const candidateSchema = z

@@ -6,6 +6,7 @@ import { REVIEW_DECISIONS, REVIEW_STATUSES, RISK_RATINGS } from "../../crypto/pr
 import { PROTOCOLS, RISK_LEVELS } from "../../crypto/providers/provider-record.ts";
 import { pageListOf, pageListPaginationSchema } from "../values/page-list.ts";
 import { instant, noteText, text } from "../values/primitives.ts";
+import { withoutKeyMaterial } from "./strict-body.ts";
 
 /** How many evidence records, and how many reviews, a page of a provider's history has. */
 export const HISTORY_PAGE_SIZE = 25;
@@ -21,8 +22,8 @@ const decision = z.enum(REVIEW_DECISIONS);
 const riskRating = z.enum(RISK_RATINGS);
 
 /** The body of `POST /crypto/providers/{id}/reviews`. */
-export const providerReviewRequestSchema = z
-  .strictObject({
+export const providerReviewRequestSchema = withoutKeyMaterial(
+  z.strictObject({
     decision: decision.meta({
       description:
         "`approve` makes the provider `reviewed` for your organisation, `reject` makes it `inactive`, `needs_more` leaves it `needs_review`.",
@@ -37,8 +38,8 @@ export const providerReviewRequestSchema = z
     nextReviewAt: instant
       .nullish()
       .meta({ description: "In the future. From then on the provider is `needs_review` again." }),
-  })
-  .meta({ id: "CryptoProviderReviewRequest" });
+  }),
+).meta({ id: "CryptoProviderReviewRequest" });
 export type ProviderReviewRequest = z.output<typeof providerReviewRequestSchema>;
 
 const organisationReview = {
