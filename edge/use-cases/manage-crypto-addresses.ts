@@ -155,8 +155,8 @@ function refused(field: string, message: string): Failure {
 }
 
 /** Of the Idempotency-Key the book keeps the tenant's own word: callers make keys of addresses. */
-export function bookedRequest({ tenantKey }: Tenant, keyName: string, asked: unknown): KeyedRequest {
-  return keyedRequest(`key_${tenantKey.stem("idempotency_key", keyName)}`, asked);
+export function bookedRequest({ tenantKey }: Tenant, keyName: string | null, asked: unknown): KeyedRequest {
+  return keyedRequest(keyName && `key_${tenantKey.stem("idempotency_key", keyName)}`, asked);
 }
 
 /** What a caller does, for the audit. */

@@ -8,8 +8,7 @@ import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { AnswerFault } from "../objects/address-book/api.ts";
 import { addressBookOf } from "../routing.ts";
-import { keyedRequest } from "./keyed-request.ts";
-import { actOf, addressNotFound } from "./manage-crypto-addresses.ts";
+import { actOf, addressNotFound, bookedRequest } from "./manage-crypto-addresses.ts";
 import { keyReused, sendAgain } from "./refusals.ts";
 
 /** 22 of 62 letters: more than 128 bits. */
@@ -29,7 +28,7 @@ export async function openChallenge(
     challengeId: drawnId("chl", crypto.randomUUID()),
     nonce: fairLetters(crypto.getRandomValues(new Uint8Array(64)), NONCE_LENGTH),
     asker: { domain: url.host, uri: `${url.origin}/api/v1/crypto/addresses/${addressId}` },
-    key: keyedRequest(keyName, { addressId }),
+    key: bookedRequest(caller, keyName, { addressId }),
     act: actOf(caller, "challenge"),
   });
   switch (opened.outcome) {
@@ -60,7 +59,7 @@ export async function answerChallenge(
     challengeId,
     shards: caller.shards,
     answer,
-    key: keyedRequest(keyName, { addressId, challengeId, answer }),
+    key: bookedRequest(caller, keyName, { addressId, challengeId, answer }),
     act: actOf(caller, "control"),
   });
   switch (answered.outcome) {

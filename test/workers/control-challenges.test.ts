@@ -279,3 +279,28 @@ describe("a bad answer", () => {
     expect(codeOf(await answer(other.asked, await one.signed()))).toEqual([400, "challenge_wrong_signer"]);
   });
 });
+
+describe("an address that a key or a request is named by", () => {
+  it("CRY-21: is kept by no challenge and no answer", async () => {
+    const { id, address, asked, signed } = await challenged();
+    const named = (path: string, body: unknown) =>
+      request(tenant, "sandbox", "POST", `/crypto/addresses/${id}/${path}`, body, {
+        "idempotency-key": `for-${address}`,
+        "x-request-id": `for ${address}`,
+      });
+    const digits = address.slice(2).toLowerCase();
+    const again = await named("control-challenge", undefined);
+    expect(again.status).toBe(201);
+    expect((await named("control-challenge", undefined)).body).toEqual(again.body);
+    expect(codeOf(await answer(asked, await signed()))).toEqual([409, "challenge_void"]);
+    const good = await signed(again.body.message);
+    for (const _ of ["first", "again"]) {
+      expect((await named(`control-challenge/${again.body.id}/verify`, good)).status).toBe(200);
+    }
+    const kept = await inBook("SELECT * FROM idempotent_answer");
+    const told = await inBook("SELECT payload FROM log");
+    expect(kept.length).toBeGreaterThan(2);
+    expect(told.length).toBeGreaterThan(3);
+    expect(JSON.stringify([kept, told]).toLowerCase()).not.toContain(digits);
+  });
+});

@@ -13,9 +13,10 @@ import {
 } from "#domain/crypto/control/new-challenge.ts";
 import { readJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
-import { auditPayload } from "../../../log/audit-event.ts";
+import { auditPayload, type Act } from "../../../log/audit-event.ts";
 import type { KeptAnswers } from "../../kept-answers.ts";
 import type { AddressBookHost } from "../host.ts";
+import { keptAct } from "../kept-act.ts";
 import type { LedgerTeller } from "../ledger-teller.ts";
 import type { SavedAddresses } from "../saved-addresses.ts";
 import { ChallengeRows, type KeptChallenge } from "./challenge-rows.ts";
@@ -55,11 +56,12 @@ export class Challenges {
 
   /** Once for each key; a repeat shows the same challenge, in the state that it has by then. */
   async open(command: OpenChallengeCommand): Promise<OpenChallengeOutcome> {
-    const { addressId, key, act } = command;
+    const { addressId, key } = command;
     const address = this.parts.saved.addressRow(addressId);
     if (address === null) return { outcome: "unknown_address" };
     const account = await this.accountOf(address);
     if (account === null) return { outcome: "not_provable" };
+    const act = actOn(address, account, command.act);
     return this.host.commit((): OpenChallengeOutcome => {
       const opened = this.parts.answers.once<"archived", ChallengeParts>(
         key.keyName,
@@ -97,7 +99,9 @@ export class Challenges {
     const account = await this.accountOf(address);
     if (account === null) throw new Error("only an account that can prove control is challenged");
     const judged = await judgeAnswer(account, asked.parts, answer, now, null);
-    return judged.outcome === "unavailable" ? judged : this.settle(command, judged);
+    return judged.outcome === "unavailable"
+      ? judged
+      : this.settle({ ...command, act: actOn(address, account, command.act) }, judged);
   }
 
   /** Another answer may have been judged meanwhile: the first that settles counts. */
@@ -175,4 +179,8 @@ export class Challenges {
       state: this.rows.find(addressId, id, Date.now())?.state ?? "void",
     };
   }
+}
+
+function actOn({ network }: CryptoAddress, { address }: ChallengeAccount, act: Act): Act {
+  return keptAct(act, { address, network });
 }
