@@ -113,7 +113,7 @@ export function saved(setup: Setup, { protocols, testTarget, personalDataAcknowl
 export function settled(before: SetupFacts, after: SetupFacts): Setup {
   const { setup } = after;
   const holds =
-    blockersOf(after).length === 0 && isSame(essence(before), essence(after)) && isReachable(after);
+    blockersOf(after).length === 0 && isSame(essence(before), essence(after)) && isTestedReachable(after);
   const fallen: Setup = holds ? setup : { ...setup, phase: "steps", tested: null };
   return isSame(fallen, before.setup) ? before.setup : { ...fallen, version: before.setup.version + 1 };
 }
@@ -158,7 +158,8 @@ export function refusalOf(
 
 /** @param begun the facts when the test began: a test of what has changed since shows nothing of what there is now. */
 export function tested(now: SetupFacts, begun: object, target: TestTarget, lastTest: LastTest): Setup {
-  const passed = lastTest.result === "passed" && isSame(begun, essence(now)) && blockersOf(now).length === 0;
+  const counts = isSame(begun, essence(now)) && blockersOf(now).length === 0 && isReachable(target, now);
+  const passed = counts && lastTest.result === "passed";
   const after: Setup = {
     ...now.setup,
     lastTest,
@@ -179,8 +180,12 @@ export function activated(setup: Setup): Setup | null {
 }
 
 /** Whether the other side of the test that counts can still be reached. */
-function isReachable({ setup: { tested: target }, connections, offer }: SetupFacts): boolean {
-  if (target === null) return true;
+function isTestedReachable(facts: SetupFacts): boolean {
+  const { tested: target } = facts.setup;
+  return target === null || isReachable(target, facts);
+}
+
+function isReachable(target: TestTarget, { connections, offer }: SetupFacts): boolean {
   const known = connections.filter(isUsable).map((connection) => ofConnection(connection).target);
   const { institutionId, protocol, address } = target;
   if (known.some((one) => isSame(one, target))) return true;
