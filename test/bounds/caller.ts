@@ -52,8 +52,11 @@ const READ_AT: Readonly<Record<string, string>> = {
   "/crypto/addresses/{id}/metadata": "/crypto/addresses/{id}",
   "/crypto/profile": "/crypto/workspace",
 };
-const version = z.object({ version: z.number() });
-const versionedShape = z.union([version, z.object({ profile: version }).transform(({ profile }) => profile)]);
+const versioned = z.object({ version: z.number() });
+const versionedShape = z.union([
+  versioned,
+  z.object({ profile: versioned }).transform(({ profile }) => profile),
+]);
 const pageShape = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
 
 export class Caller {

@@ -101,7 +101,9 @@ describe("a control challenge", () => {
     const other = await save(OTHER, ETHEREUM);
     expect(codeOf(await challenge(other, "the-same-key"))).toEqual([409, "idempotency_key_reused"]);
     const audit = await inBook("SELECT payload FROM log");
-    const shown = audit.filter(({ payload }) => String(payload).includes("crypto_address.challenge"));
+    const shown = audit.filter(
+      ({ payload }) => typeof payload === "string" && payload.includes("crypto_address.challenge"),
+    );
     expect(shown).toHaveLength(4);
     const tables = await inBook(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",

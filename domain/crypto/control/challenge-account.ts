@@ -29,7 +29,7 @@ export function challengeAccount(network: string, saved: string): ChallengeAccou
   if (known === null || !isNamespace(named) || !isProvable(network)) return null;
   const plain = normaliseAddress(known, saved);
   if (plain === null) return null;
-  const address = named === "eip155" ? Address.checksum(plain as Address.Address) : plain;
+  const address = named === "eip155" ? Address.checksum(plain) : plain;
   const { isAddress, isChainId } = NAMESPACES[named];
   if (!isAddress(address) || !isChainId(chainId)) return null;
   // What is no signature at all is malformed to a type that covers the address.
