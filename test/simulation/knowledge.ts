@@ -1,6 +1,7 @@
 // What the callers know, from their answers alone: whatever the system forgets, this does not.
 
 import type { Assessment } from "#domain/contract/decisions/assessment.ts";
+import type { Status } from "./models/address-status.ts";
 import type { Asked } from "./workload/caller.ts";
 
 /** A decision that was answered. */
@@ -28,6 +29,14 @@ export interface Snoozed {
   readonly from: number;
 }
 
+/** What a saved address must be. */
+export interface KnownAddress {
+  /** One of these. */
+  statuses: ReadonlySet<Status>;
+  /** Somebody has proved control of it. */
+  isProven: boolean;
+}
+
 export class Knowledge {
   /** By external activity id. */
   readonly decided = new Map<string, Decided>();
@@ -46,6 +55,14 @@ export class Knowledge {
   readonly snoozed: Snoozed[] = [];
   /** Ids of snoozes that somebody ends, or has ended. */
   readonly endedSnoozes = new Set<string>();
+  /** By our id. */
+  readonly addresses = new Map<string, KnownAddress>();
+  /** Complete addresses that were saved and are in no other request. */
+  readonly secretAddresses: string[] = [];
+  /** Discoveries that have ended, as they were answered: by path. */
+  readonly discoveries = new Map<string, string>();
+  /** Reviews of providers that were answered: ids by provider. */
+  readonly providerReviews = new Map<string, string[]>();
   /** What was asked for, whether it was answered or not: nothing more can have been granted. */
   grantedAtMost = 0n;
   /** What was answered as granted. */

@@ -50,6 +50,14 @@ export interface Acts {
   readonly namedLists: number;
   /** Connections to institutions that are made, tested and paused. */
   readonly connections: number;
+  /** Crypto addresses that are saved, reviewed, proven and revealed; every other one is paid to. */
+  readonly savedAddresses: number;
+  /** Searches for the provider behind an address. */
+  readonly discoveries: number;
+  /** Providers of the directory that are recorded and reviewed. */
+  readonly providers: number;
+  /** The set-up of the Travel Rule is taken up, saved and tested. */
+  readonly setups: number;
 }
 
 const NO_ACTS: Acts = {
@@ -65,6 +73,10 @@ const NO_ACTS: Acts = {
   endpointChanges: 0,
   namedLists: 0,
   connections: 0,
+  savedAddresses: 0,
+  discoveries: 0,
+  providers: 0,
+  setups: 0,
 };
 
 const ABSENT = {
@@ -94,6 +106,9 @@ export function planOf(world: World, payments: number, without: readonly Hazard[
   const plan = wholePlanOf(world, payments);
   // A recovery goes by time: what a slow clock says was recorded before the endpoint was made, it does not bring.
   if (plan.clockSteps > 0) Object.assign(plan, { acts: { ...plan.acts, endpointChanges: 0 } });
+  // Where storage ends, an act on an address may be refused forever.
+  if (plan.wall !== "none")
+    Object.assign(plan, { acts: { ...plan.acts, savedAddresses: 0, discoveries: 0 } });
   return Object.assign(plan, Object.fromEntries(without.map((hazard) => [hazard, ABSENT[hazard]])));
 }
 
@@ -150,6 +165,10 @@ function actsOf(seed: number): Acts {
     crowds: some(0.3, 2),
     namedLists: some(0.25, 2),
     connections: some(0.25, 2),
+    savedAddresses: some(0.35, 3),
+    discoveries: some(0.25, 2),
+    providers: some(0.2, 2),
+    setups: some(0.15, 1),
   };
 }
 

@@ -1,4 +1,5 @@
-// After the faults everything drains within a bounded time: logs, the consumer group, and what webhooks still have to say.
+// After the faults everything drains within a bounded time: logs, the consumer group, what webhooks still have to say, and what
+// ledgers still have to hear of the address book.
 
 import { DEAD_LETTER_TOPIC } from "#domain/events/topics.ts";
 import { sign, SIGNATURE_HEADER } from "#domain/ids/signature.ts";
@@ -33,7 +34,23 @@ async function waiting(simulation: Simulation): Promise<string[]> {
   const behind = pulsed.logs.flatMap(({ source, readers }) =>
     readers.filter(({ lag }) => lag > 0).map(({ reader, lag }) => `${source}: ${reader} is ${lag} behind`),
   );
-  return [...pulsed.unanswered, ...behind, ...waitingEvents(simulation), ...waitingDeliveries(simulation)];
+  return [
+    ...pulsed.unanswered,
+    ...behind,
+    ...waitingEvents(simulation),
+    ...waitingDeliveries(simulation),
+    ...waitingTellings(simulation),
+  ];
+}
+
+/** Ledgers that do not know all of the address book yet. */
+function waitingTellings({ objects, tenant }: Simulation): string[] {
+  const book = objects.places.get(`address_book/${tenant.id}/${tenant.environment}`);
+  if (book === undefined || !hasTable(book, "told_ledger")) return [];
+  return rowsOf<{ shard: number }>(
+    book,
+    "SELECT shard FROM told_ledger WHERE revision < (SELECT max(revision) FROM address)",
+  ).map(({ shard }) => `the address book has not told ledger ${shard}`);
 }
 
 function waitingEvents({ kafka: { brokers }, warehouse }: Simulation): string[] {

@@ -3,6 +3,7 @@
 import { toScaled } from "#domain/money/amount.ts";
 import { beginChaos, endChaos } from "./chaos.ts";
 import { checkCases } from "./invariants/cases.ts";
+import { checkCrypto } from "./invariants/crypto.ts";
 import { checkDerived } from "./invariants/derived.ts";
 import {
   checkAnswers,
@@ -105,6 +106,7 @@ async function live(simulation: Simulation): Promise<void> {
   checkReport(simulation);
   await checkAnswers(simulation);
   await checkCases(simulation);
+  await checkCrypto(simulation);
   await checkKeys(simulation);
   await checkCredit(simulation);
   await checkRiskAssessments(simulation);

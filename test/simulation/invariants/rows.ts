@@ -2,9 +2,12 @@
 
 import type { Place } from "../world/objects.ts";
 
+/** There is one of each. */
+const ALONE = new Set(["lists", "directory", "provider_directory"]);
+
 /** As its events name the log of an object. */
 export function sourceOf({ kind, name }: Place): string {
-  return kind === "lists" || kind === "directory" ? name : `${kind}/${name}`;
+  return ALONE.has(kind) ? kind : `${kind}/${name}`;
 }
 
 /** The number of the newest row of an object's log; 0 where it has none. */

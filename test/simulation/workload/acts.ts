@@ -3,12 +3,16 @@
 import type { Simulation } from "../simulation.ts";
 import { testConnection } from "./connections.ts";
 import { crowd } from "./decisions.ts";
+import { discover } from "./discoveries.ts";
 import { follow } from "./follower.ts";
 import { grant, releaseLists, revokeKey, snooze } from "./operators.ts";
 import { changeEndpoint } from "./endpoint-changes.ts";
 import { assessRisk, checkWallet, sendIdentityEvent } from "./requests.ts";
 import { editList } from "./named-lists.ts";
+import { reviewProvider } from "./provider-reviews.ts";
 import { review } from "./reviews.ts";
+import { useAddress } from "./saved-addresses.ts";
+import { setUp } from "./travel-rule-setup.ts";
 
 const LATER_GRANT = { ample: "3", scarce: "0.3" } as const;
 
@@ -34,6 +38,10 @@ export async function doActs(simulation: Simulation, withinMilliseconds: number)
     ...at(acts.riskAssessments, (number) => assessRisk(simulation, `sim-risk-${number}`)),
     ...at(acts.namedLists, (number) => editList(simulation, `sim-list-${number}`)),
     ...at(acts.connections, (number) => testConnection(simulation, `sim-connection-${number}`)),
+    ...at(acts.savedAddresses, (number) => useAddress(simulation, `sim-address-${number}`, number % 2 === 0)),
+    ...at(acts.discoveries, (number) => discover(simulation, `sim-discovery-${number}`)),
+    ...at(acts.providers, (number) => reviewProvider(simulation, `sim-provider-${number}`)),
+    ...at(acts.setups, () => setUp(simulation)),
     ...at(Math.min(acts.endpointChanges, 1), () => changeEndpoints(simulation)),
   ]);
 }

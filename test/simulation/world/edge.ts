@@ -61,7 +61,7 @@ export function bindings(more: object): Record<string, unknown> {
 }
 
 export function bindObjects(env: Record<string, unknown>, objects: Objects): void {
-  env["ADDRESS_BOOKS"] = objects.namespace("address-book", worker.AddressBook);
+  env["ADDRESS_BOOKS"] = objects.namespace("address_book", worker.AddressBook);
   env["API_KEYS"] = objects.namespace("api-key", worker.ApiKey);
   env["CASEBOOKS"] = objects.namespace("casebook", worker.Casebook);
   env["CREDITS"] = objects.namespace("credit", worker.Credit);
