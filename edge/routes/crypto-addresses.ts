@@ -45,5 +45,5 @@ export const actOnCryptoAddress: IntegratorHandler<"actOnCryptoAddress"> = (aske
   return actOnAddress(env, caller, asked.params.id, asked.keyName, asked.body, lists);
 };
 
-export const revealCryptoAddress: IntegratorHandler<"revealCryptoAddress"> = (asked) =>
+export const revealCryptoAddress: SharedHandler<"revealCryptoAddress"> = (asked) =>
   revealAddress(asked.env, asked.caller, asked.params.id, asked.keyName, asked.body.reason);

@@ -48,6 +48,14 @@ const EXAMPLES: Readonly<Record<Creating, (tenant: Tenant) => Promise<Example> |
     body: { institutionId: "inst_sandbox_exchange", protocol: "TRP", reason: "agreed" },
     change: { institutionId: "inst_sandbox_custodian" },
   }),
+  revealOrganisationAddress: async (tenant) => {
+    const { body } = await save(tenant, ETHEREUM);
+    return {
+      path: `/organisations/${tenant.id}/crypto/addresses/${body.id}/reveal`,
+      body: { reason: "compared" },
+      change: { reason: "asked for" },
+    };
+  },
   rotateAddressKey: async (tenant) => {
     await save(tenant, ETHEREUM);
     return {

@@ -319,6 +319,7 @@ describe("operators' routes with ids", () => {
       ["GET", `/system-versions/${versionId}`],
       ["POST", `/system-versions/${versionId}/approve`],
       ["POST", `/system-versions/${versionId}/retire`],
+      ["GET", `/crypto/addresses/${of("crypto/addresses/")}`],
       ["GET", "/lists/secret-list"],
       ["GET", "/lists/secret-list/entries"],
       ["POST", "/lists/secret-list/proposals/nlp_1/approve"],

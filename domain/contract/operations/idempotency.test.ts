@@ -46,6 +46,8 @@ it("an operation saves its idempotency keys behind the scope that objects have s
     createOrganisation: "organisation.create:",
     createSnooze: "snooze.create:",
     judgeSample: "sample.judge:",
+    actOnOrganisationAddress: "address.act:",
+    revealOrganisationAddress: "address.reveal:",
     rotateAddressKey: "address_key.rotate:",
     createNamedList: "named_list.create:",
     addNamedListEntries: "named_list.add:",

@@ -1,9 +1,43 @@
-// Saved crypto addresses of an organisation, as operators look after them.
+// Saved crypto addresses of an organisation, as operators look after them: the integrators' operations under the organisation's
+// path and the operator's own name, and the key that addresses are sealed under.
 
 import { keyRotationRequestSchema, rotatedKeySchema } from "../crypto/address.ts";
+import { pathId } from "../values/page-list.ts";
+import { CRYPTO_ADDRESSES } from "./crypto-addresses.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 
+const LIST = "/organisations/{id}/crypto/addresses";
+const ONE = `${LIST}/{addressId}` as const;
+const { listCryptoAddresses, getCryptoAddress, actOnCryptoAddress, revealCryptoAddress } = CRYPTO_ADDRESSES;
+
 export const ORGANISATION_ADDRESSES = {
+  listOrganisationAddresses: {
+    ...listCryptoAddresses,
+    path: LIST,
+    permission: "addresses:read",
+    scope: "environment",
+  },
+  getOrganisationAddress: {
+    ...getCryptoAddress,
+    path: ONE,
+    parameters: { addressId: pathId },
+    permission: "addresses:read",
+    scope: "environment",
+  },
+  actOnOrganisationAddress: {
+    ...actOnCryptoAddress,
+    path: `${ONE}/actions`,
+    parameters: { addressId: pathId },
+    permission: "addresses:review",
+    scope: "environment",
+  },
+  revealOrganisationAddress: {
+    ...revealCryptoAddress,
+    path: `${ONE}/reveal`,
+    parameters: { addressId: pathId },
+    permission: "addresses:reveal",
+    scope: "environment",
+  },
   rotateAddressKey: {
     method: "post",
     path: "/organisations/{id}/crypto/data-keys/rotate",

@@ -1,7 +1,27 @@
-// Saved crypto addresses of an organisation: what operators do with them.
+// Saved crypto addresses of an organisation: what operators do with them, by the organisation's own handlers, under their name.
 
 import type { OperatorHandler } from "../../http/handlers.ts";
+import { inOrganisation } from "../../http/in-organisation.ts";
+import { actOnAddress } from "../../use-cases/change-crypto-address.ts";
+import { listsOfOrganisation } from "../../use-cases/lists-of-organisation.ts";
 import { rotateKey } from "../../use-cases/rotate-address-key.ts";
+import { getCryptoAddress, listCryptoAddresses, revealCryptoAddress } from "../crypto-addresses.ts";
+
+export const listOrganisationAddresses: OperatorHandler<"listOrganisationAddresses"> = (asked) =>
+  listCryptoAddresses(inOrganisation(asked));
+
+export const getOrganisationAddress: OperatorHandler<"getOrganisationAddress"> = (asked) =>
+  getCryptoAddress(inOrganisation(asked, asked.params.addressId));
+
+export const actOnOrganisationAddress: OperatorHandler<"actOnOrganisationAddress"> = (asked) => {
+  const { env, caller, params, keyName, body } = inOrganisation(asked, asked.params.addressId);
+  return actOnAddress(env, caller, params.id, keyName, body, () =>
+    listsOfOrganisation(env, caller.organisationId),
+  );
+};
+
+export const revealOrganisationAddress: OperatorHandler<"revealOrganisationAddress"> = (asked) =>
+  revealCryptoAddress(inOrganisation(asked, asked.params.addressId));
 
 export const rotateAddressKey: OperatorHandler<"rotateAddressKey"> = (asked) => {
   const tenant = { organisationId: asked.organisation.id, environment: asked.environment };
