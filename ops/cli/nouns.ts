@@ -8,6 +8,7 @@ type AddNoun = (program: Command, run: Run) => void;
 
 /** By the first word that a person types. */
 export const NOUNS: Readonly<Record<string, () => Promise<AddNoun>>> = {
+  address: async () => (await import("./nouns/address.ts")).addAddress,
   alert: async () => (await import("./nouns/alert.ts")).addAlert,
   analysts: async () => (await import("./nouns/analysts.ts")).addAnalysts,
   audit: async () => (await import("./nouns/audit.ts")).addAudit,

@@ -107,7 +107,9 @@ describe("an operator's reveal of a saved address", () => {
     const revealed = await reveal("ops", headers);
     expect([revealed.status, revealed.body]).toMatchObject([201, { addressId: id, address: CHECKSUMMED }]);
     expect((await reveal("owner", headers)).body).toEqual(revealed.body);
-    const said = (await announcedBy(tenant)).filter(({ data }) => data["action"] === "crypto.address.revealed");
+    const said = (await announcedBy(tenant)).filter(
+      ({ data }) => data["action"] === "crypto.address.revealed",
+    );
     expect(said.map(({ data }) => [data["actor"], data["reason"]])).toEqual([
       ["operator:ops", "returned transfer"],
       ["operator:owner", "returned transfer"],
