@@ -4,6 +4,7 @@
 
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { answerAsNode, NODE_BINDING, NODE_SETTINGS } from "./test/crypto/nodes-for-workers.ts";
 import { receiveWebhook } from "./test/webhooks/receiver-for-workers.ts";
 
 // Only for tests, and only long enough to be accepted.
@@ -69,6 +70,7 @@ export default defineConfig({
                 WEBHOOK_TIMEOUT_SECONDS: "10",
                 TRAVEL_RULE_NETWORK: "trp",
                 WEBHOOK_RESOLVER_URL: "https://resolver.test/dns-query",
+                ...NODE_SETTINGS,
               },
               serviceBindings: {
                 // The pipeline is away: logs wait, reports are unavailable, and nothing else may notice. The body is read to its
@@ -79,6 +81,7 @@ export default defineConfig({
                 },
                 // Receivers of webhooks, and the resolver of their names.
                 WEBHOOK_NETWORK: receiveWebhook,
+                [NODE_BINDING]: answerAsNode,
               },
             },
           }),

@@ -65,8 +65,10 @@ export interface Env {
   readonly TRAVEL_RULE_NETWORK?: string;
   /** JSON, from the names that settings of providers use to the secrets themselves. */
   readonly PROVIDER_CREDENTIALS?: string;
+  /** JSON, from CAIP-2 ids of networks to the URLs of their nodes, which may hold keys. */
+  readonly CHAIN_RPC_URLS?: string;
   /**
-   * The way to one port of this machine, for providers and for nothing else: whatever else goes outside, such as what is
+   * The way to one port of this machine, for providers and nodes of chains, and for nothing else: whatever else goes outside, such as what is
    * delivered to addresses that customers name, has no way there. Only the local system binds any.
    */
   readonly [port: `LOOPBACK_PROVIDER_${number}`]: Fetcher | undefined;
@@ -97,6 +99,8 @@ export interface Configuration {
   readonly travelRuleNetwork: "trp" | null;
   /** Secrets of providers outside, by the names that organisations' settings use. */
   readonly providerCredentials: ReadonlyMap<string, string>;
+  /** Nodes that are asked about contracts, by the CAIP-2 ids of their networks. The URLs may hold keys. */
+  readonly nodeUrls: ReadonlyMap<string, string>;
 }
 
 const checked = new WeakMap<Env, Configuration>();
@@ -129,6 +133,7 @@ export function configurationOf(env: Env): Configuration {
     whenListsAreOld: settings.SCREENING_LISTS_WHEN_OLD ?? "degrade",
     travelRuleNetwork: settings.TRAVEL_RULE_NETWORK ?? null,
     providerCredentials: new Map(Object.entries(settings.PROVIDER_CREDENTIALS ?? {})),
+    nodeUrls: new Map(Object.entries(settings.CHAIN_RPC_URLS ?? {})),
   };
   checked.set(env, configuration);
   return configuration;

@@ -14,7 +14,7 @@ describe("the Worker's settings", () => {
 
   it.each([
     ["HOSTS", "{not json", "must be JSON"],
-    ["HOSTS", '{"a.example":"staging"}', "expected one of"],
+    ["HOSTS", '{"a.example":"staging"}', "must be one of"],
     ["HOSTS", "[]", "must be a JSON object from hosts to what they serve"],
     ["MASTER_SECRET", "short", "must have at least 32 characters"],
     ["KEY_CHECKSUM_SECRET", "k".repeat(48), "must be id:secret,id:secret with different ids"],
@@ -30,7 +30,20 @@ describe("the Worker's settings", () => {
     ["SCREENING_LISTS_MAX_AGE_DAYS", '{"UN-SC":0}', ""],
     ["SCREENING_LISTS_WHEN_OLD", "ignore", "must be `degrade` or `report`"],
     ["PROVIDER_CREDENTIALS", '["a-secret-of-ours"]', "must be a JSON object from names to secrets"],
-    ["PROVIDER_CREDENTIALS", '{"yente":{"key":"a"}}', "expected string"],
+    ["PROVIDER_CREDENTIALS", '{"yente":{"key":"a"}}', "must be a string"],
+    ["CHAIN_RPC_URLS", '["https://node.example/"]', "must be a JSON object from CAIP-2 ids to URLs"],
+    ["CHAIN_RPC_URLS", '{"eip155:1":"http://node.example/a-key"}', "must have https URLs"],
+    ["CHAIN_RPC_URLS", '{"eip155:1":"https://user:a-key@node.example/"}', "must have https URLs"],
+    ["CHAIN_RPC_URLS", '{"eip155:1":"http://127.0.0.1/a-key"}', "must have https URLs"],
+    ["CHAIN_RPC_URLS", '{"eip155:1":""}', "must have https URLs"],
+    ["CHAIN_RPC_URLS", '{"ethereum":"https://node.example/"}', "names a network that is no `eip155`"],
+    ["CHAIN_RPC_URLS", '{"eip155:01":"https://node.example/"}', "names a network that is no `eip155`"],
+    ["CHAIN_RPC_URLS", '{"eip155:3":"https://node.example/"}', "names a network that is no `eip155`"],
+    [
+      "CHAIN_RPC_URLS",
+      '{"bip122:000000000019d6689c085ae165831e93":"https://node.example/"}',
+      "names a network that is no `eip155`",
+    ],
   ])("are wrong: %s=%s", (name, value, reason) => {
     const checked = checkSettings({ ...bindings, [name]: value });
     expect(checked).toMatchObject({ ok: false, sentence: expect.stringContaining(reason) });
@@ -38,6 +51,16 @@ describe("the Worker's settings", () => {
       sentence: expect.stringMatching(new RegExp(`^The Worker's setting ${name} is wrong: [^\\n]+\\.$`)),
     });
     expect(JSON.stringify(checked)).not.toContain(value);
+  });
+
+  it.each([
+    ["https://node.example/v3/a-key"],
+    ["https://node.example:8545?key=a-key"],
+    ["http://127.0.0.1:8545/"],
+    ["http://localhost:8545"],
+  ])("take a node at %s", (url) => {
+    const checked = checkSettings({ ...bindings, CHAIN_RPC_URLS: JSON.stringify({ "eip155:1": url }) });
+    expect(checked).toMatchObject({ ok: true, settings: { CHAIN_RPC_URLS: { "eip155:1": url } } });
   });
 
   it("are refused if one is misspelt; variables of other programs are ignored", () => {

@@ -4,6 +4,7 @@
 import { z } from "zod";
 import { operatorSecretsSchema, secretRingSchema } from "#domain/ids/secret-ring.ts";
 import { DEFAULT_LIST_AGES } from "#domain/screening/list-age.ts";
+import { nodeUrlsSchema } from "./chains/chain-settings.ts";
 import { webhookSettingsShape } from "./webhooks/webhook-settings.ts";
 
 /** What a host and port serves. */
@@ -93,6 +94,15 @@ export const workerSettingsSchema = z.object({
     .describe(
       "Secret. JSON: names and secrets of the credentials that organisations' [screening providers](screening-providers.md) use",
     ),
+  CHAIN_RPC_URLS: z
+    .string()
+    .transform(parsedJson)
+    .pipe(nodeUrlsSchema)
+    .optional()
+    .describe(
+      "Secret, because URLs may hold keys. JSON: CAIP-2 ids of `eip155` networks, and the HTTPS URL of a JSON-RPC node of each, " +
+        "which is asked whether a signature is that of a [contract wallet](crypto.md#let-the-customer-prove-control)",
+    ),
 });
 
 export type WorkerSettings = Readonly<z.output<typeof workerSettingsSchema>>;
@@ -112,6 +122,7 @@ export const WORKER_PREFIXES = [
   "DOOR_",
   "SCREENING_",
   "TRAVEL_",
+  "CHAIN_",
 ];
 
 /** @param given bindings and variables; those of others are passed over. */

@@ -41,9 +41,11 @@ export const LOCAL_SETTINGS: Readonly<Record<string, KnownSetting>> = {
   },
   WEIR_PROVIDER_PORTS: {
     meaning:
-      "Ports of this machine, such as `8000,8001`, where the edge may ask [screening providers](screening-providers.md)",
+      "Ports of this machine, such as `8000,8001`, where the edge may ask [screening providers](screening-providers.md) and " +
+      "nodes of blockchains",
   },
   WEIR_PROVIDER_CREDENTIALS: { meaning: "The Worker's `PROVIDER_CREDENTIALS`" },
+  WEIR_CHAIN_RPC_URLS: { meaning: "The Worker's `CHAIN_RPC_URLS`" },
   JAVA_HOME: { default: "the `java` of the path", meaning: "Java 17 or newer" },
   LOG_LEVEL: { default: "info", meaning: "`debug`, `info`, `warn`, `error` or `silent`" },
   WEIR_URL: {

@@ -14,7 +14,7 @@ describe("the local system's settings", () => {
     expect(readSettings({ WEIR_DATA: "/somewhere", PORT_BASE: "9000", LOG_LEVEL: "warn" })).toEqual({
       dataDir: "/somewhere",
       portBase: 9000,
-      providers: { ports: [], credentials: null },
+      providers: { ports: [], credentials: null, nodeUrls: null },
       existing: {},
     });
     const existing = { WEIR_KAFKA_BROKERS: "a:9092, b:9092", WEIR_CLICKHOUSE_BINARY: "/usr/bin/clickhouse" };
@@ -22,10 +22,15 @@ describe("the local system's settings", () => {
       kafkaBrokers: "a:9092,b:9092",
       clickhouseBinary: "/usr/bin/clickhouse",
     });
-    const providers = { WEIR_PROVIDER_PORTS: "8000,8001", WEIR_PROVIDER_CREDENTIALS: '{"yente":"a"}' };
+    const providers = {
+      WEIR_PROVIDER_PORTS: "8000,8001",
+      WEIR_PROVIDER_CREDENTIALS: '{"yente":"a"}',
+      WEIR_CHAIN_RPC_URLS: '{"eip155:1":"http://127.0.0.1:8001"}',
+    };
     expect(readSettings(providers).providers).toEqual({
       ports: [8000, 8001],
       credentials: '{"yente":"a"}',
+      nodeUrls: '{"eip155:1":"http://127.0.0.1:8001"}',
     });
   });
 

@@ -34,6 +34,7 @@ export function readSettings(environment: Environment): Settings {
     providers: {
       ports: providerPortsFrom(environment["WEIR_PROVIDER_PORTS"]),
       credentials: environment["WEIR_PROVIDER_CREDENTIALS"] ?? null,
+      nodeUrls: environment["WEIR_CHAIN_RPC_URLS"] ?? null,
     },
     existing: {
       kafkaBrokers: brokersFrom(environment["WEIR_KAFKA_BROKERS"]),

@@ -23,7 +23,7 @@ const create =
       dataDir: "/nowhere",
       ports: portsFrom(8_700),
       secrets: { ...SECRETS, ...changes },
-      providers: { ports: [], credentials },
+      providers: { ports: [], credentials, nodeUrls: null },
       revives: false,
       onEvent: () => undefined,
     });

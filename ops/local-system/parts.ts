@@ -21,13 +21,17 @@ export const PART_NAMES = ["kafka", "clickhouse", "edge", "door", "loader", "ana
 export type PartName = (typeof PART_NAMES)[number];
 export type Parts = Readonly<Record<PartName, Part>>;
 
-/** What the operator of the local system lets the edge ask for evidence. */
+/** What the operator of the local system lets the edge ask for evidence and proofs. */
 export interface ProviderAccess {
   /** Ports of this machine; elsewhere only what is public and https is reached. */
   readonly ports: readonly number[];
   /** JSON, name → secret; null for none. */
   readonly credentials: string | null;
+  /** JSON, CAIP-2 id of a network → URL of a node; null for none. */
+  readonly nodeUrls: string | null;
 }
+
+const NO_PROVIDERS: ProviderAccess = { ports: [], credentials: null, nodeUrls: null };
 
 /** What is there already and is used in place of parts of the system's own. */
 export interface ExistingServers {
@@ -72,7 +76,7 @@ const DATABASE = "weir";
  */
 export function createParts(options: PartsOptions): Parts {
   const { root, dataDir, ports, secrets, revives, onEvent } = options;
-  const { providers = { ports: [], credentials: null }, existing = {} } = options;
+  const { providers = NO_PROVIDERS, existing = {} } = options;
   const bindings = { ...edgeBindings(ports, secrets, providers), ...options.webhooks };
   const checked = checkSettings(bindings);
   if (!checked.ok) throw new StartError(checked.sentence);
@@ -135,7 +139,7 @@ export function createParts(options: PartsOptions): Parts {
 function edgeBindings(
   ports: Ports,
   secrets: Secrets,
-  { credentials }: ProviderAccess,
+  { credentials, nodeUrls }: ProviderAccess,
 ): Record<string, string> {
   return {
     // No host serves anything by its name: each port has its realm.
@@ -154,6 +158,7 @@ function edgeBindings(
     ALLOW_LOOPBACK_WEBHOOKS: "true",
     WEBHOOK_IN_FLIGHT: "32",
     ...(credentials === null ? {} : { PROVIDER_CREDENTIALS: credentials }),
+    ...(nodeUrls === null ? {} : { CHAIN_RPC_URLS: nodeUrls }),
   };
 }
 

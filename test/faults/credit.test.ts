@@ -60,7 +60,7 @@ beforeAll(async () => {
     dataDir,
     ports,
     secrets,
-    providers: { ports: [Number(new URL(providerUrl).port)], credentials: null },
+    providers: { ports: [Number(new URL(providerUrl).port)], credentials: null, nodeUrls: null },
     revives: false,
     onEvent: () => undefined,
   });

@@ -4,6 +4,7 @@
 import type { CryptoAddress } from "#domain/contract/crypto/address.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { addressBookSource } from "#domain/events/sources.ts";
+import { configuredChains } from "../../chains/configured-chains.ts";
 import { outsideSources } from "../../discovery/outside-sources.ts";
 import { configurationOf } from "../../environment.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
@@ -39,6 +40,7 @@ export class AddressBook extends LoggedObject implements AddressBookApi {
     this.host(),
     () => configurationOf(this.env).addressSecrets,
     outsideSources(this.env),
+    configuredChains(this.env),
   );
   protected override readonly untilConfirmed = allOf([
     this.parts.teller,

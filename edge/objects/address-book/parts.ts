@@ -1,6 +1,7 @@
 // What the address book consists of: each part is made once, from its host and the parts that it needs.
 
 import type { SecretRing } from "#domain/ids/secret-ring.ts";
+import type { FindContract } from "../../chains/configured-chains.ts";
 import type { FindSource } from "../../discovery/outside-sources.ts";
 import { KeptAnswers } from "../kept-answers.ts";
 import { Addresses } from "./addresses.ts";
@@ -22,8 +23,14 @@ export type AddressBookParts = ReturnType<typeof partsOf>;
 /**
  * @param ring the secrets that wrap the data keys.
  * @param findSource who can be asked outside whose an address is.
+ * @param findContract how the contract at an address is asked about a signature.
  */
-export function partsOf(host: AddressBookHost, ring: () => SecretRing, findSource: FindSource) {
+export function partsOf(
+  host: AddressBookHost,
+  ring: () => SecretRing,
+  findSource: FindSource,
+  findContract: FindContract,
+) {
   const answers = new KeptAnswers(host.sql);
   const addresses = new Addresses(host.sql);
   const keys = new DataKeys(host.sql, ring);
@@ -41,6 +48,6 @@ export function partsOf(host: AddressBookHost, ring: () => SecretRing, findSourc
     changes: new AddressChanges(host, { saved, answers, teller }),
     lists: new AddressLists(host.sql),
     creation: new AddressCreation(host, { addresses, saved, keys, answers, teller }),
-    challenges: new Challenges(host, { saved, answers, teller }),
+    challenges: new Challenges(host, { saved, answers, teller }, findContract),
   };
 }

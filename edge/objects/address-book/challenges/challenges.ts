@@ -13,6 +13,7 @@ import {
 } from "#domain/crypto/control/new-challenge.ts";
 import { readJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
+import type { FindContract } from "../../../chains/configured-chains.ts";
 import { auditPayload, type Act } from "../../../log/audit-event.ts";
 import type { KeptAnswers } from "../../kept-answers.ts";
 import type { AddressBookHost } from "../host.ts";
@@ -46,11 +47,13 @@ const OVER = {
 export class Challenges {
   private readonly host: AddressBookHost;
   private readonly parts: Parts;
+  private readonly findContract: FindContract;
   private readonly rows: ChallengeRows;
 
-  constructor(host: AddressBookHost, parts: Parts) {
+  constructor(host: AddressBookHost, parts: Parts, findContract: FindContract) {
     this.host = host;
     this.parts = parts;
+    this.findContract = findContract;
     this.rows = new ChallengeRows(host.sql);
   }
 
@@ -98,13 +101,14 @@ export class Challenges {
     if (typeof asked === "string") return { outcome: asked };
     const account = await this.accountOf(address);
     if (account === null) throw new Error("only an account that can prove control is challenged");
-    const judged = await judgeAnswer(account, asked.parts, answer, now, null);
+    const askContract = this.findContract(address.network, account.address);
+    const judged = await judgeAnswer(account, asked.parts, answer, now, askContract);
     return judged.outcome === "unavailable"
       ? judged
       : this.settle({ ...command, act: actOn(address, account, command.act) }, judged);
   }
 
-  /** Another answer may have been judged meanwhile: the first that settles counts. */
+  /** A chain may have taken seconds, and another answer may have been judged meanwhile: the first that settles counts. */
   private settle(
     command: AnswerChallengeCommand,
     judged: Exclude<Judgement, { readonly outcome: "unavailable" }>,

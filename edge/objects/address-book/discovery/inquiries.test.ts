@@ -41,7 +41,12 @@ async function inBook(findSource: FindSource, body: (asking: Asking) => Promise<
   await runInDurableObject(stub, async (instance, state) => {
     const book = instance as unknown as AddressBook;
     const reborn = (find: FindSource) =>
-      partsOf(book["host"](), () => configurationOf(bindings).addressSecrets, find);
+      partsOf(
+        book["host"](),
+        () => configurationOf(bindings).addressSecrets,
+        find,
+        () => null,
+      );
     const parts = reborn(findSource);
     await book.create({
       ...identity,
