@@ -73,7 +73,7 @@ export class DataKeys {
   }
 
   /** The ids of keys that not the newest secret wraps. */
-  underOlderSecrets(): number[] {
+  keysToRewrap(): number[] {
     const [newest] = this.ring();
     return this.sql
       .exec<{ id: number }>("SELECT id FROM data_key WHERE wrapped_by <> ?", newest.id)

@@ -54,7 +54,7 @@ export class KeyRotation implements UntilConfirmed {
 
   nextAttempt(): number | null {
     if (!this.host.exists()) return null;
-    const isDone = this.parts.keys.underOlderSecrets().length === 0 && this.olderKeys() === 0;
+    const isDone = this.parts.keys.keysToRewrap().length === 0 && this.olderKeys() === 0;
     if (isDone) return null;
     return Date.now() + (this.hasFailed ? AGAIN_MILLISECONDS : 0);
   }
@@ -73,7 +73,7 @@ export class KeyRotation implements UntilConfirmed {
 
   private async wrapAgain(): Promise<void> {
     const { keys } = this.parts;
-    for (const id of keys.underOlderSecrets()) {
+    for (const id of keys.keysToRewrap()) {
       const wrapped = await keys.wrapAgain(this.host.identity(), id);
       this.host.commit(() => keys.replace(wrapped));
     }
