@@ -153,6 +153,7 @@ describe("POST /crypto/addresses/{id}/discovery", () => {
     ["a requestId of 201 characters", { requestId: "r".repeat(201) }],
     ["an unknown field", { requestId: "look", note: "hello" }],
     ["another direction", { requestId: "look", direction: "sideways" }],
+    ["a requestId that no path can name", { requestId: ".." }],
   ])("refuses %s with 400", async (_what, body) => {
     const id = await save(walletEnding("2222"));
     expect((await discover(id, body)).status).toBe(400);

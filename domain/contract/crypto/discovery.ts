@@ -2,7 +2,7 @@
 // clears nothing, and the schema says so.
 
 import { z } from "zod";
-import { boundedString, optional, text } from "../values/primitives.ts";
+import { boundedString, namingInPath, optional, text } from "../values/primitives.ts";
 import { DISCOVERY_SOURCES } from "./institutions.ts";
 import { withoutKeyMaterial } from "./strict-body.ts";
 
@@ -32,7 +32,7 @@ const SOURCE_STATUSES = [
 ] as const;
 export const discoveryRequestSchema = withoutKeyMaterial(
   z.strictObject({
-    requestId: text(REQUEST_ID_MAX).meta({
+    requestId: namingInPath(text(REQUEST_ID_MAX)).meta({
       description:
         "Your name for this request, in this environment. Sent again with the same body it is the same request.",
     }),

@@ -57,13 +57,17 @@ export function noteText(maximum: number) {
   );
 }
 
-/** An id that names a record in a path, where `.` and `..` vanish even percent-encoded. */
-export const externalId = reference
-  .refine(
-    (id) => id !== "." && id !== "..",
-    "must not be . or .. alone: no path can name the record by it, so put another character to it",
-  )
-  .meta({ not: { enum: [".", ".."] } });
+/** The same as an id that names a record in a path, where `.` and `..` vanish even percent-encoded. */
+export function namingInPath<T extends z.ZodType<string, string>>(id: T): T {
+  return id
+    .refine(
+      (sent) => sent !== "." && sent !== "..",
+      "must not be . or .. alone: no path can name the record by it, so put another character to it",
+    )
+    .meta({ not: { enum: [".", ".."] } });
+}
+
+export const externalId = namingInPath(reference);
 
 /**
  * For the document of an object that needs some of its fields, what a check of ours says and JSON Schema can say too: which
