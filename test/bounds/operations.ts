@@ -29,7 +29,8 @@ const documentShape = z.object({
 });
 
 /** Operators do the same as integrators there, by the same schemas and handlers: what these take is seen once. */
-const COPIES = /^\/organisations\/\{id\}\/(?:alerts|signals|investigations|webhooks)(?:\/|$)/;
+const COPIES =
+  /^\/organisations\/\{id\}\/(?:alerts|signals|investigations|webhooks|crypto\/addresses)(?:\/|$)/;
 
 export function operationsWithBody(): Operation[] {
   const documents = [
