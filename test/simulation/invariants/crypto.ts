@@ -1,6 +1,7 @@
 // What holds of the crypto group once everything has drained: addresses are what was answered, every ledger's copy of the book is the
 // book, discoveries and reviews stay, and no complete address stands anywhere in clear.
 
+import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import type { AddressControl, CryptoAddress } from "#domain/contract/crypto/address.ts";
 import type { CryptoProviderDetail } from "#domain/contract/crypto/provider.ts";
 import type { SavedAddress } from "#domain/crypto/saved/address-news.ts";
@@ -111,7 +112,7 @@ function copyIn(ledger: Place): Omit<SavedAddress, "version">[] {
 
 function asText(states: readonly object[]): string {
   return states
-    .map((state) => JSON.stringify(Object.entries(state).sort()))
+    .map((state) => canonicalJson(state))
     .sort()
     .join("\n");
 }
