@@ -5,8 +5,8 @@ import type { Network } from "../../screening/addresses/networks.ts";
 
 /** Shorter ones, such as names of accounts, are parts of other words: they count only as a word. */
 const LONG = 10;
-/** What people put between groups of an address, invisible signs included. */
-const SEPARATORS = /[\s\p{Pd}\p{Cf}./_,'’·|]/gu;
+/** Whatever may stand between groups of an address: signs, spaces, invisible ones, and marks on letters. */
+const BETWEEN = /[^\p{L}\p{N}]/gu;
 const WORD = /[!-~]+/g;
 /** Signs of a sentence around a word; a scheme before an address is read with it. */
 const AROUND = /^[^0-9A-Za-z]+|[^0-9A-Za-z]+$/g;
@@ -27,5 +27,5 @@ export function showsAddress(kept: string, network: Network, address: string): b
 }
 
 function bare(text: string): string {
-  return text.normalize("NFKC").replace(SEPARATORS, "").toLowerCase();
+  return text.normalize("NFKD").replace(BETWEEN, "").toLowerCase();
 }
