@@ -26,10 +26,12 @@ interface Route {
 
 const METHODS = ["get", "post", "patch", "delete"] as const;
 const EXAMPLES = documentedExamples();
+/** Everybody may know them: they are nobody's. */
+const ofDeployment = (path: string) => path.startsWith("/crypto/providers/");
 const ROUTES = Object.entries(openApiDocument().paths ?? {}).flatMap(([path, item]) =>
   METHODS.flatMap((method): Route[] => {
     const operation = item[method];
-    if (!operation || !path.includes("{")) return [];
+    if (!operation || !path.includes("{") || ofDeployment(path)) return [];
     const { requestBody } = operation;
     const media =
       requestBody && "content" in requestBody ? requestBody.content["application/json"] : undefined;
@@ -45,6 +47,8 @@ const pageSchema = z.looseObject({ data: z.array(idSchema).min(1) });
 let receiver: Server;
 /** The ids in the path of a route, by its beginning: something that another organisation has. */
 let references: ReadonlyMap<string, readonly string[]>;
+/** What stands behind such an id in a path: of the same owner. */
+let behind: ReadonlyMap<string, string>;
 let keys: readonly string[];
 
 beforeAll(async () => {
@@ -53,7 +57,14 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1");
   const owner = await createTenant(system, "Owner");
   const versionId = await draftOf(owner);
-  references = await oneOfEach(sandboxClient(system, owner), versionId);
+  const client = sandboxClient(system, owner);
+  const saved = await savedAddress(client);
+  behind = saved.behind;
+  references = new Map([
+    ...(await oneOfEach(client, versionId)),
+    ["/crypto/addresses/", [saved.id]],
+    ["/crypto/connections/", [await connectionOf(owner)]],
+  ]);
   keys = await keysOf(await createTenant(system, "Stranger"));
 }, 120_000);
 
@@ -88,6 +99,33 @@ async function keysOf({ organisation }: Tenant): Promise<string[]> {
     made.push(z.looseObject({ key: z.string() }).parse(created.body).key);
   }
   return made;
+}
+
+async function connectionOf({ organisation }: Tenant): Promise<string> {
+  const body = { institutionId: "inst_sandbox_exchange", protocol: "TRP", reason: "a test asks for it" };
+  const path = `/organisations/${organisation.id}/connections`;
+  const added = await operator.call({ method: "POST", path, body });
+  if (!added.ok) throw new Error(`no connection: ${added.error.code}`);
+  return idSchema.parse(added.body).id;
+}
+
+/** A saved address with a discovery and a challenge. */
+async function savedAddress(client: Client) {
+  const post = async (path: string, body: object) => {
+    const answer = await client.call({ method: "POST", path, body, idempotencyKey: crypto.randomUUID() });
+    if (!answer.ok) throw new Error(`${path}: ${answer.error.code}`);
+    return answer.body;
+  };
+  const wallet = { address: "0x52908400098527886E0F7030069857D2E4169EE7", network: "ethereum" };
+  const { id } = idSchema.parse(await post("/crypto/addresses", { ...wallet, label: "Of another" }));
+  const requestId = "discovery-of-another-17";
+  await post(`/crypto/addresses/${id}/discovery`, { requestId });
+  const challenge = idSchema.parse(await post(`/crypto/addresses/${id}/control-challenge`, {}));
+  const behindIt = new Map([
+    ["{requestId}", requestId],
+    ["{challengeId}", challenge.id],
+  ]);
+  return { id, behind: behindIt };
 }
 
 async function oneOfEach(client: Client, versionId: string): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -162,7 +200,13 @@ function unlike(reference: string): string {
 /** The stranger asks, with each key in its turn, and finds nothing. */
 function asking(route: Route, reference: string): () => Promise<void> {
   let asked = 0;
-  const path = route.path.replace(/\{.+\}(?=\/|$)/, reference);
+  const [first = "", ...others] = route.path.match(/\{\w+\}/g) ?? [];
+  const whole = reference.includes("/")
+    ? route.path.replace(others.join("/"), "").replace(/\/$/, "")
+    : route.path;
+  const path = others
+    .reduce((filled, hole) => filled.replace(hole, behind.get(hole) ?? ""), whole)
+    .replace(first, reference);
   return async () => {
     const answer = await fetch(`${system.sandboxBaseUrl}${path}`, {
       method: route.method,
