@@ -106,15 +106,7 @@ export class Addresses {
         sealed.by,
         sealed.bytes,
         address.maskedAddress,
-        address.label,
-        address.status,
-        address.purpose,
-        address.hosting,
-        address.providerId,
-        address.externalUserId,
-        writeJson(address.control),
-        writeJson(address.lastScreening),
-        address.discovery && writeJson(address.discovery),
+        ...changeable(address),
         address.createdAt,
         address.updatedAt,
         address.version,
@@ -137,15 +129,7 @@ export class Addresses {
     this.sql.exec(
       `UPDATE address SET label = ?, status = ?, purpose = ?, hosting = ?, provider_id = ?, external_user_id = ?,
          control = ?, screening = ?, discovery = ?, updated_at = ?, version = ? WHERE number = ?`,
-      address.label,
-      address.status,
-      address.purpose,
-      address.hosting,
-      address.providerId,
-      address.externalUserId,
-      writeJson(address.control),
-      writeJson(address.lastScreening),
-      address.discovery && writeJson(address.discovery),
+      ...changeable(address),
       address.updatedAt,
       address.version,
       number,
@@ -214,6 +198,21 @@ function stateOf(row: Row): SavedAddress {
     version: row.version,
     at: row.revised_at,
   };
+}
+
+/** What may change of an address, in the order of its columns from `label` to `discovery`. */
+function changeable(address: CryptoAddress) {
+  return [
+    address.label,
+    address.status,
+    address.purpose,
+    address.hosting,
+    address.providerId,
+    address.externalUserId,
+    writeJson(address.control),
+    writeJson(address.lastScreening),
+    address.discovery && writeJson(address.discovery),
+  ] as const;
 }
 
 /** The parts stand on lines of their own, so that a search finds nothing that spans two. */
