@@ -962,7 +962,7 @@ export interface paths {
         put?: never;
         /**
          * Look for the provider behind an address
-         * @description Sources are asked in turn: your own address book, the exchange network, your analytics. Only those outside are told the address, and the audit says when. `requestId` is the request's identity: sent again with the same body it answers the same request, as it is now. That is a call too: the next poll comes 12 seconds after it. A result proves nothing, clears nothing, and changes nothing of the address.
+         * @description Sources are asked in turn: your own address book, the exchange network, your analytics. Only sources outside receive the address, and the audit says when. `requestId` is the request's identity: sent again with the same body it answers the same request, as it is now. That is a call too: the next poll comes 12 seconds after it. A result proves nothing, clears nothing, and changes nothing of the address.
          */
         post: operations["createCryptoDiscovery"];
         delete?: never;
@@ -5570,7 +5570,7 @@ export interface components {
          *     - `challenge_wrong_expiry`: The signed text ends at another time than the challenge. Sign the challenge's `message` as it is.
          *     - `challenge_wrong_signer`: The signature is well formed, but not of this account over this text. Sign with the key of the address. Send `message` to be told what is different in a text.
          *     - `challenge_message_changed`: The signed text is another one than that of the challenge. Sign the challenge's `message` byte for byte, line ends included.
-         *     - `malformed_signature`: The signature is none of its type. Send it in the form that `signatureType` has; see the operation.
+         *     - `malformed_signature`: The signature does not have the form of its type. Send it in the form that `signatureType` has; see the operation.
          *     - `unsupported_signer`: A signature of this type cannot prove control of this address, or its contract wallet cannot be asked. Use one of the challenge's `signatureTypes`; contract wallets need a deployment that can ask their chain.
          *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
          *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -

@@ -1,4 +1,4 @@
-// Asks a node what the contract at an address says to a signature (EIP-1271). The node is told the address, a hash and the
+// Asks a node what the contract at an address says to a signature (EIP-1271). The node receives the address, a hash and the
 // signature; what it says is believed in one form only. Never throws.
 
 import { z } from "zod";

@@ -17,7 +17,7 @@ import type { WalletProvider } from "../providers/screening-provider.ts";
 
 export type OutsideSourceName = Exclude<DiscoverySource, "address_book">;
 
-/** A source that can be asked, and is told the address when it is. */
+/** A source that can be asked; it receives the address when it is. */
 export interface OutsideSource {
   /** Who learns the address. */
   readonly recipient: string;

@@ -48,7 +48,7 @@ function directoryProviderOf(institutionId: string): string | null {
   return SIMULATED_INSTITUTIONS.find(({ id }) => id === institutionId)?.directoryProviderId ?? null;
 }
 
-/** All that an institution is told. */
+/** All that is sent to an institution. */
 const PING: Ping = { protocol: "TRP", versions: ["3.2.1"] };
 
 async function test(

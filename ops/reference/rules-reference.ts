@@ -55,7 +55,7 @@ has(features.amount_to_avg_30d) && features.amount_to_avg_30d >= 5.0 && custom.t
 
 const ADDRESS = `\`counterparty.address\` is what the organisation's address book has of the screened wallets: \`status\` is \`needs_review\`, \`approved\` or
 \`suspended\`; \`provenAt\` is when control was proven, absent without a proof that still holds; \`asOf\` is when the newest change that the
-ledger knew of was made. An address that is not saved, or is archived, has none of these. The same wallet saved for the payment's own
+ledger knew of was made. An address that is not saved, or is archived, lacks these fields. The same wallet saved for the payment's own
 network wins over other networks of its family; suspended on any of them is suspended. Of several wallets it is the worst: suspended,
 then needs_review, not saved, approved without proof, proven. A payment to a suspended address is at least \`review\`
 (\`address_suspended\`), and so is one to any wallet while the ledger's copy of the book lacks a change

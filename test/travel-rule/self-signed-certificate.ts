@@ -1,4 +1,4 @@
-// A certificate for tests that signs itself, for localhost and 127.0.0.1: made anew each time, so that no key is kept.
+// A certificate for tests that signs itself, for localhost and 127.0.0.1: made again each time, so that no key is kept.
 
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
@@ -43,7 +43,7 @@ export function makeCertificate(commonName = "localhost"): Certificate {
 
 const names = () =>
   sequence(tagged(0x82, Buffer.from("localhost")), tagged(0x87, Buffer.from([127, 0, 0, 1])));
-// It is its own authority, or clients that are told to trust it would not.
+// It is its own authority, or clients that should trust it would not.
 const authority = () => sequence(tagged(0x01, Buffer.from([0xff])));
 
 function tagged(tag: number, ...parts: readonly Buffer[]): Buffer {

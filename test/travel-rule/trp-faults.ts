@@ -56,7 +56,7 @@ const FAULTS = {
     response.end(Buffer.alloc(OVERSIZED_BYTES, " "));
   },
   malformed: (response, answer) => send(response, { ...answer, text: `{"${answer.text}` }),
-  /** Well-formed, and none of the published answers. */
+  /** Well-formed, but not a published answer. */
   "wrong-shape": (response, answer) => send(response, { ...answer, text: '["soon"]' }),
   "wrong-type": (response, { status, headers, text }) => {
     send(response, { status, headers: { ...headers, "content-type": "text/html; charset=utf-8" }, text });

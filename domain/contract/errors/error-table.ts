@@ -101,7 +101,7 @@ export const ERRORS = {
   },
   malformed_signature: {
     ...invalid,
-    when: "The signature is none of its type.",
+    when: "The signature does not have the form of its type.",
     remedy: "Send it in the form that `signatureType` has; see the operation.",
   },
   unsupported_signer: {

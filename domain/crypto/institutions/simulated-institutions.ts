@@ -1,5 +1,5 @@
 // The exchange network of the sandbox: its institutions, and what it answers to whom an address belongs. The endings of addresses
-// are in docs/sandbox.md; their digits stand in every format of an address. Production never asks here.
+// are in docs/sandbox.md; every format of an address may contain their digits. Production never asks here.
 
 import type { NetworkInstitution } from "../../contract/crypto/institutions.ts";
 

@@ -10,7 +10,7 @@ const URL_TEXT = /^https?:\/\/\S+$/i;
 /** Names inside a network are left to the guard of all addresses outside. */
 const HAS_HOST = /^(?:localhost|\[[0-9a-f:.]+\]|[^/?#@\s]+\.[^/?#@\s]+?)(?::[0-9]{1,5})?(?:[/?#]|$)/i;
 
-/** @returns the URL; null for a text that is none of the three. */
+/** @returns the URL; null for any other text. */
 export function trpUrlOf(text: string): string | null {
   if (SCHEME.test(text)) return URL_TEXT.test(text) ? text : null;
   if (text.toLowerCase().startsWith(`${LNURL_PREFIX}1`)) return lnurl(text);

@@ -143,7 +143,7 @@ function conditionsOf(sql: BoundedSql, tenant: string, query: ProvidersQuery, at
   return found;
 }
 
-/** What counts now is looked up once; whoever is not in it needs a review. */
+/** Looked up once; a provider that is not in it needs a review. */
 function ofStatus(tenant: string, status: ReviewStatus, at: string): Condition {
   const counting = `SELECT provider FROM standing
     WHERE tenant = ? AND (next_review_at IS NULL OR next_review_at > ?) AND decision IN (SELECT value FROM json_each(?))`;

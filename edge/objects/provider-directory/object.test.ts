@@ -1,4 +1,4 @@
-// The directory against a model of a few lines that was written apart: whoever reviews what, in whichever environment, and however
+// The directory against a model of a few lines that was written apart: for any reviews in any environment, and however
 // much time passes or often the object dies, pages, filters, totals and histories say what the model says.
 
 import { env } from "cloudflare:workers";
