@@ -69,7 +69,7 @@ export function loseAnswers(name: string, line: () => Line, seconds: number): Fa
   };
 }
 
-/** The part's disk is full; where that ends the part, it is started again once there is room. */
+/** The part's disk is full. That may end the part, at once or only after there is room again: the system must revive it. */
 export function fillDisk(part: PartName, disk: () => SmallDisk, seconds: number): Fault {
   return {
     name: `the disk of ${part} full for ${seconds} s`,
@@ -81,10 +81,7 @@ export function fillDisk(part: PartName, disk: () => SmallDisk, seconds: number)
       if (pid === null) throw new Error(`${part} does not run`);
       disk().fill(pid);
     },
-    end: async ({ parts }) => {
-      disk().empty(parts[part].pid());
-      if (parts[part].pid() === null) await parts[part].start();
-    },
+    end: async ({ parts }) => disk().empty(parts[part].pid()),
   };
 }
 

@@ -29,6 +29,7 @@ beforeAll(async () => {
     name: "full disks",
     faults: FAULTS,
     decisions: decisionsOfRun(),
+    revives: true,
     prepare: async (_ports, dataDir) => {
       disks = {
         kafka: await makeSmallDisk(join(dataDir, "kafka", "log")),

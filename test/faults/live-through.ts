@@ -39,12 +39,11 @@ export interface Survivor {
   dispose(): Promise<void>;
 }
 
-export interface Run {
+export interface Run extends Pick<OwnSystemOptions, "prepare" | "revives"> {
   readonly name: string;
   /** In this order, evenly over the work. */
   readonly faults: readonly Fault[];
   readonly decisions: { readonly sandbox: number; readonly production: number };
-  readonly prepare?: OwnSystemOptions["prepare"];
   /** Runs before the work begins. */
   readonly begin?: (system: OwnSystem) => Promise<void>;
 }
@@ -60,11 +59,11 @@ const MEANWHILE = 0.3;
 
 /** @throws where a request is answered wrongly, work stops, or a report does not become complete. */
 export async function liveThrough(run: Run): Promise<Survivor> {
-  const system = await startOwnSystem(
-    run.name,
-    undefined,
-    run.prepare === undefined ? {} : { prepare: run.prepare },
-  );
+  const { prepare, revives = false } = run;
+  const system = await startOwnSystem(run.name, undefined, {
+    revives,
+    ...(prepare === undefined ? {} : { prepare }),
+  });
   const all = run.decisions.sandbox + run.decisions.production;
   const planFrom = Date.now() - 3 * HOUR - all * SECOND;
   const window: Window = { from: formatInstant(planFrom), to: formatInstant(Date.now() + HOUR) };

@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const LOWEST_BASE = 12_000;
 const BASES = 20_000;
 
-export interface OwnSystemOptions {
+export interface OwnSystemOptions extends Pick<SystemOptions, "revives"> {
   readonly signal?: AbortSignal;
   /** Puts things in the parts' way, once it is known where they will be. */
   prepare?(this: void, ports: Ports, dataDir: string): Promise<Pick<SystemOptions, "lines" | "wrappers">>;
@@ -33,7 +33,7 @@ export interface OwnSystem extends System {
 export async function startOwnSystem(
   name: string,
   onProgress?: (line: string) => void,
-  { signal, prepare }: OwnSystemOptions = {},
+  { signal, prepare, revives = false }: OwnSystemOptions = {},
 ): Promise<OwnSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), `weir-${name}-`));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
@@ -43,6 +43,7 @@ export async function startOwnSystem(
       root: ROOT,
       dataDir,
       portBase,
+      revives,
       ...(await prepare?.(portsFrom(portBase), dataDir)),
       ...(onProgress === undefined ? {} : { onProgress }),
       ...(signal === undefined ? {} : { signal }),
