@@ -1412,6 +1412,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "crypto_address.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A saved crypto address is new, or was approved, suspended or archived. */
+        post: operations["receiveCryptoAddressChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -1638,7 +1655,7 @@ export interface components {
              */
             url: string;
             /** @description `*` is every type, those of the future included. */
-            eventTypes: ("*" | "fraud.transaction.assessed" | "fraud.activity.assessed" | "event.flagged" | "fraud.outcome.recorded" | "risk.drift.detected" | "risk.threshold.recommended" | "risk.system_version.changed" | "risk.signal.created" | "alert.created" | "api_key.created" | "api_key.revoked" | "verification.*")[];
+            eventTypes: ("*" | "fraud.transaction.assessed" | "fraud.activity.assessed" | "event.flagged" | "fraud.outcome.recorded" | "risk.drift.detected" | "risk.threshold.recommended" | "risk.system_version.changed" | "risk.signal.created" | "alert.created" | "api_key.created" | "api_key.revoked" | "crypto_address.changed" | "verification.*")[];
             description?: string | null;
             /** @description Attempts a second at most; none by default. */
             rateLimit?: number | null;
@@ -1650,7 +1667,7 @@ export interface components {
              */
             url?: string;
             /** @description `*` is every type, those of the future included. */
-            eventTypes?: ("*" | "fraud.transaction.assessed" | "fraud.activity.assessed" | "event.flagged" | "fraud.outcome.recorded" | "risk.drift.detected" | "risk.threshold.recommended" | "risk.system_version.changed" | "risk.signal.created" | "alert.created" | "api_key.created" | "api_key.revoked" | "verification.*")[];
+            eventTypes?: ("*" | "fraud.transaction.assessed" | "fraud.activity.assessed" | "event.flagged" | "fraud.outcome.recorded" | "risk.drift.detected" | "risk.threshold.recommended" | "risk.system_version.changed" | "risk.signal.created" | "alert.created" | "api_key.created" | "api_key.revoked" | "crypto_address.changed" | "verification.*")[];
             description?: string | null;
             rateLimit?: number | null;
             /** @enum {string} */
@@ -1669,7 +1686,7 @@ export interface components {
         };
         WebhookSimulation: {
             /** @enum {string} */
-            type: "fraud.transaction.assessed" | "fraud.activity.assessed" | "event.flagged" | "fraud.outcome.recorded" | "risk.drift.detected" | "risk.threshold.recommended" | "risk.system_version.changed" | "risk.signal.created" | "alert.created" | "api_key.created" | "api_key.revoked" | "verification.*";
+            type: "fraud.transaction.assessed" | "fraud.activity.assessed" | "event.flagged" | "fraud.outcome.recorded" | "risk.drift.detected" | "risk.threshold.recommended" | "risk.system_version.changed" | "risk.signal.created" | "alert.created" | "api_key.created" | "api_key.revoked" | "crypto_address.changed" | "verification.*";
         };
         WebhookRecoveryRequest: {
             /** Format: date-time */
@@ -10156,6 +10173,82 @@ export interface operations {
                         type: "publishable" | "secret";
                         /** @enum {string} */
                         environment: "sandbox" | "production";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone: Weir disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Answer quickly, and work on it afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: Weir sends it again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveCryptoAddressChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The delivery's id; retries keep it. */
+                "X-Service-Delivery": string;
+                /** @description The time and the signatures over it and the raw body: `t=…,v1=…`, two `v1` during a rotation. */
+                "X-Service-Signature-V2": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the event: apply each id once. An alias has the id of its event. */
+                    id: string;
+                    /** @constant */
+                    type: "crypto_address.changed";
+                    deliveryId: string;
+                    /** @constant */
+                    contractVersion: "2026-08-11";
+                    /** @enum {string} */
+                    environment: "sandbox" | "production";
+                    occurredAt: string;
+                    createdAt: string;
+                    resource: {
+                        type: string;
+                        id: string;
+                        /** @description Apply the highest: events may come in any order. */
+                        version: number;
+                    };
+                    /** @description `X-Request-Id` of the request that caused it; null where none did, or in a sample. */
+                    requestId: string | null;
+                    externalUserId?: string;
+                    data: {
+                        addressId: string;
+                        network: string;
+                        /** @enum {string} */
+                        status: "needs_review" | "approved" | "suspended" | "archived";
+                        /** @description Null where the address is new. */
+                        previousStatus: ("needs_review" | "approved" | "suspended" | "archived") | null;
+                        /**
+                         * @description `reinstated`: approved after a suspension.
+                         * @enum {string}
+                         */
+                        reasonCode: "saved" | "approved" | "reinstated" | "suspended" | "archived";
+                        version: number;
                     };
                 };
             };

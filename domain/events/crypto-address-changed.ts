@@ -1,12 +1,12 @@
 // `crypto_address.changed`: a saved crypto address is new, or something about it changed. A copy for the warehouse, by its ends
-// alone, without the caller's label and note on whose it is.
+// alone, without the caller's label and note on whose it is. Webhooks tell less: `domain/webhooks/address-state.ts`.
 
 import type { CryptoAddress } from "../contract/crypto/address.ts";
 import type { Environment } from "../contract/values/environment.ts";
 import { eventIdOf } from "../ids/identifiers.ts";
 import { EVENT_VERSION } from "./envelope.ts";
 
-const CRYPTO_ADDRESS_CHANGED = "crypto_address.changed";
+export const CRYPTO_ADDRESS_CHANGED = "crypto_address.changed";
 
 interface Change {
   /** Null where the address is new. */

@@ -36,6 +36,7 @@ it("lists the contract's types, those of verifications as never sent", () => {
     "alert.created",
     "api_key.created",
     "api_key.revoked",
+    "crypto_address.changed",
     "verification.*",
   ]);
   expect(data.filter(({ available }) => !available).map(({ type }) => type)).toEqual(["verification.*"]);

@@ -1,4 +1,4 @@
-// What webhooks tell: every event type of the contract with the shape of its `data`. Types are added, never removed; fields
+// What webhooks tell: every event type with the shape of its `data`. Types are added, never removed; fields
 // are added, never changed. Where data comes from a log as it stands there, unknown fields survive.
 
 import { z } from "zod";
@@ -12,6 +12,7 @@ import { VERSION_STATES } from "../contract/settings/system-version.ts";
 import { driftDetectedSchema } from "../events/drift-detected.ts";
 import { thresholdRecommendedSchema } from "../events/threshold-recommended.ts";
 import { shownPartySchema } from "../contract/decisions/shown-party.ts";
+import { addressStateChangedSchema } from "./address-state.ts";
 import { boundedScreeningSchema } from "./bound-evidence.ts";
 
 const shown = assessmentSchema.shape;
@@ -161,6 +162,13 @@ export const WEBHOOK_EVENTS = {
   },
   "api_key.created": { ...key, description: "An API key was created." },
   "api_key.revoked": { ...key, description: "An API key was revoked." },
+  "crypto_address.changed": {
+    description: "A saved crypto address is new, or was approved, suspended or archived.",
+    resource: "crypto_address",
+    resourceField: "addressId",
+    data: addressStateChangedSchema,
+    available: true,
+  },
   "verification.*": {
     description: "Outcomes of identity verifications, sent by the identity service.",
     resource: "verification",

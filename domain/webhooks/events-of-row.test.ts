@@ -147,6 +147,28 @@ describe("an event of another log", () => {
     expect(event?.data).toEqual(data);
   });
 
+  it("about a saved address tells a new state alone, and neither its ends nor who wrote what", () => {
+    const saved = {
+      addressId: "adr_1",
+      network: "eip155:1",
+      maskedAddress: "0x5290…9EE7",
+      status: "suspended",
+      previousStatus: "approved",
+      actor: "operator:anna",
+      reason: "Reported stolen",
+      version: 3,
+    };
+    const row = (data: object) => eventRow("crypto_address.changed", data);
+    const [event] = read(row(saved));
+    expect(event).toMatchObject({
+      orderKey: "crypto_address:adr_1",
+      resource: { type: "crypto_address", id: "adr_1", version: 3 },
+    });
+    const { maskedAddress: _masked, actor: _actor, reason: _reason, ...told } = saved;
+    expect(event?.data).toEqual({ ...told, reasonCode: "suspended" });
+    expect(read(row({ ...saved, previousStatus: "suspended" }))).toEqual([]);
+  });
+
   it("about a version does not show its rules", () => {
     const data = {
       systemVersionId: "sv_1",

@@ -9,6 +9,7 @@ import { shownParty } from "../decision/show-party.ts";
 import { parseRecordId } from "../ids/identifiers.ts";
 import { isOperatorActor } from "../ids/operator-token.ts";
 import type { DecisionRecord } from "../record/decision-record.ts";
+import { addressStateChanged } from "./address-state.ts";
 import { boundScreening } from "./bound-evidence.ts";
 import type { WebhookEvent } from "./envelope.ts";
 import {
@@ -127,6 +128,7 @@ function eventOfOutcome(stored: StoredOutcome, position: LogPosition): WebhookEv
 function eventsOfEnvelope(event: Envelope): WebhookEvent[] {
   if (!isWebhookEventType(event.type)) return [];
   const data = shownData(event.type, event.data);
+  if (data === null) return [];
   const { resource, resourceField }: WebhookEventKind = WEBHOOK_EVENTS[event.type];
   const named = resourceField === null ? undefined : data[resourceField];
   const id = typeof named === "string" ? named : event.id;
@@ -148,8 +150,12 @@ function eventsOfEnvelope(event: Envelope): WebhookEvent[] {
   ];
 }
 
-// Strict shapes drop what is ours alone, such as who acted; loose ones hand on what the log holds.
-function shownData(type: WebhookEventType, data: Envelope["data"]): Record<string, unknown> {
+/**
+ * Strict shapes drop what is ours alone, such as who acted; loose ones hand on what the log holds.
+ * @returns null where nothing changed that is told.
+ */
+function shownData(type: WebhookEventType, data: Envelope["data"]): Record<string, unknown> | null {
+  if (type === "crypto_address.changed") return addressStateChanged(data);
   const { actor: _actor, ...shown } = data;
   const parsed = WEBHOOK_EVENTS[type].data.safeParse(shown);
   return parsed.success ? parsed.data : shown;

@@ -1,6 +1,7 @@
 // What samples of events say that are not about one decision: as the service writes them into its logs.
 
 import type { Environment } from "../contract/values/environment.ts";
+import { CRYPTO_ADDRESS_CHANGED } from "../events/crypto-address-changed.ts";
 import { DRIFT_DETECTED, driftDetected } from "../events/drift-detected.ts";
 import { SYSTEM_VERSION_CHANGED, systemVersionChanged } from "../events/system-version-changed.ts";
 import { THRESHOLD_RECOMMENDED, thresholdRecommendedSchema } from "../events/threshold-recommended.ts";
@@ -50,6 +51,14 @@ export function sampleData(type: string, environment: Environment): object | nul
       const prefix = `sk_${environment === "sandbox" ? "test" : "live"}_sample00`;
       return { keyId: "sample_key", prefix, type: "secret", environment };
     }
+    case CRYPTO_ADDRESS_CHANGED:
+      return {
+        addressId: "sample_address",
+        network: "eip155:1",
+        status: "suspended",
+        previousStatus: "approved",
+        version: 3,
+      };
     case "verification.*":
       return { verificationId: "sample_verification" };
     default:

@@ -1,11 +1,16 @@
 // The logs whose events an endpoint gets, read again: they still hold what was delivered, or never came into its queue.
 
 import type { LogRow } from "#domain/events/batch.ts";
-import { casebookSource, ledgerSource, organisationSource } from "#domain/events/sources.ts";
+import {
+  addressBookSource,
+  casebookSource,
+  ledgerSource,
+  organisationSource,
+} from "#domain/events/sources.ts";
 import type { QueuedEvent } from "#domain/webhooks/envelope.ts";
 import type { Env } from "../environment.ts";
 import type { LogRange } from "../log/logged-api.ts";
-import { casebookOf, ledgersOf, organisationOf } from "../routing.ts";
+import { addressBookOf, casebookOf, ledgersOf, organisationOf } from "../routing.ts";
 import type { EndpointPlace } from "./endpoint-place.ts";
 import { readEvents } from "./read-events.ts";
 
@@ -22,6 +27,7 @@ export function eventLogsOf(
   const { organisationId } = place;
   const organisation = organisationOf(env, organisationId);
   const casebook = casebookOf(env, place);
+  const book = addressBookOf(env, place);
   return new Map<string, ReadLog>([
     [organisationSource(organisationId), (from) => organisation.readLog(from)],
     [casebookSource(place), (from) => casebook.readLog(from)],
@@ -29,6 +35,7 @@ export function eventLogsOf(
       ledgerSource(place, shard),
       (from) => ledger.readLog(from),
     ]),
+    [addressBookSource(place), (from) => book.readLog(from)],
   ]);
 }
 

@@ -286,7 +286,7 @@ describe("samples", () => {
     const tenant = await createTenant();
     const { id } = await createEndpoint(tenant, receiver("ok"), { eventTypes: ["alert.created"] });
     const catalogue = await request(tenant, "sandbox", "GET", "/webhooks/catalogue");
-    expect(catalogue.body.data).toHaveLength(12);
+    expect(catalogue.body.data).toHaveLength(13);
     const preview = await call(tenant, "GET", `/${id}/preview?version=2026-08-11`);
     expect(preview.body).toMatchObject({ version: "2026-08-11", samples: [{ type: "alert.created" }] });
     expect((await call(tenant, "GET", `/${id}/preview?version=2020-01-01`)).status).toBe(400);

@@ -16,6 +16,7 @@ import type { Environment } from "#domain/contract/values/environment.ts";
 import type { Caller } from "../../caller.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
+import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import type { KeptOutcome, KeyedRequest } from "../kept-answers.ts";
 import type {
   AnswerChallengeCommand,
@@ -201,6 +202,9 @@ export interface AddressBookApi extends LoggedApi {
 
   /** A good answer proves control; a bad one leaves the challenge open, a few times. */
   answerChallenge(command: AnswerChallengeCommand): Promise<AnswerChallengeOutcome>;
+
+  /** Takes in which webhook endpoints hear of what is kept here from now on. */
+  hearSubscriptions(identity: BookIdentity, list: SubscriptionList): void;
 
   /** Writes nothing, as all that follow. */
   find(id: string): CryptoAddress | null;

@@ -10,6 +10,7 @@ import { configurationOf } from "../../environment.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { allOf } from "../../log/until-confirmed.ts";
 import { ledgerOf } from "../../routing.ts";
+import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import { ANSWER_TABLE } from "../kept-answers.ts";
 import type {
   ActCommand,
@@ -106,22 +107,29 @@ export class AddressBook extends LoggedObject implements AddressBookApi {
     return this.exists ? this.parts.lists.page(question) : NO_ADDRESSES;
   }
 
+  hearSubscriptions(identity: BookIdentity, list: SubscriptionList): void {
+    this.commitFor(identity, () => this.takeSubscriptions(list));
+  }
+
   private host(): AddressBookHost {
     return {
       sql: this.sql,
       exists: () => this.exists,
       identity: () => this.identity(),
       commit: (write) => this.commit(write),
-      commitFor: (identity, write) =>
-        this.commit(() => {
-          if (this.tenant() === null)
-            this.sql.exec("INSERT INTO tenant VALUES (?, ?)", identity.organisationId, identity.environment);
-          return write();
-        }),
+      commitFor: (identity, write) => this.commitFor(identity, write),
       append: (payload) => void this.append("event", payload),
       ledger: (shard) => ledgerOf(this.env, this.identity(), shard),
       armTelling: () => this.armUntilConfirmed(),
     };
+  }
+
+  private commitFor<T>(identity: BookIdentity, write: () => T): T {
+    return this.commit(() => {
+      if (this.tenant() === null)
+        this.sql.exec("INSERT INTO tenant VALUES (?, ?)", identity.organisationId, identity.environment);
+      return write();
+    });
   }
 
   private identity(): BookIdentity {

@@ -8,7 +8,7 @@ import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import type { Env } from "../../environment.ts";
 import { logProblem } from "../../platform-log.ts";
-import { casebookOf, ledgerOf, webhookEndpointOf } from "../../routing.ts";
+import { addressBookOf, casebookOf, ledgerOf, webhookEndpointOf } from "../../routing.ts";
 import { settleWithin } from "../../settle-within.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import { numberedPage, type NumberedPage } from "../numbered-page.ts";
@@ -46,9 +46,10 @@ export class WebhookEndpoints {
       return current;
     });
     const { organisationId } = list;
-    const casebook = { organisationId, environment };
+    const tenant = { organisationId, environment };
     await Promise.all([
-      casebookOf(this.env, casebook).hearSubscriptions(casebook, list),
+      casebookOf(this.env, tenant).hearSubscriptions(tenant, list),
+      addressBookOf(this.env, tenant).hearSubscriptions(tenant, list),
       ...Array.from({ length: shards }, (_, shard) => {
         const identity = { organisationId, environment, shard };
         return ledgerOf(this.env, identity, shard).hearSubscriptions(identity, list);
