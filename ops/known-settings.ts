@@ -46,6 +46,7 @@ export const LOCAL_SETTINGS: Readonly<Record<string, KnownSetting>> = {
   },
   WEIR_PROVIDER_CREDENTIALS: { meaning: "The Worker's `PROVIDER_CREDENTIALS`" },
   WEIR_CHAIN_RPC_URLS: { meaning: "The Worker's `CHAIN_RPC_URLS`" },
+  WEIR_TRAVEL_RULE_NETWORK: { meaning: "The Worker's `TRAVEL_RULE_NETWORK`" },
   JAVA_HOME: { default: "the `java` of the path", meaning: "Java 17 or newer" },
   LOG_LEVEL: { default: "info", meaning: "`debug`, `info`, `warn`, `error` or `silent`" },
   WEIR_URL: {

@@ -22,6 +22,7 @@ describe("the local system's settings", () => {
       kafkaBrokers: "a:9092,b:9092",
       clickhouseBinary: "/usr/bin/clickhouse",
     });
+    expect(readSettings({ WEIR_TRAVEL_RULE_NETWORK: "trp" }).travelRuleNetwork).toBe("trp");
     const providers = {
       WEIR_PROVIDER_PORTS: "8000,8001",
       WEIR_PROVIDER_CREDENTIALS: '{"yente":"a"}',

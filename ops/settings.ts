@@ -17,6 +17,7 @@ export interface Settings {
   readonly dataDir: string;
   readonly portBase: number;
   readonly providers: ProviderAccess;
+  readonly travelRuleNetwork: string | undefined;
   readonly existing: ExistingServers;
 }
 
@@ -36,6 +37,7 @@ export function readSettings(environment: Environment): Settings {
       credentials: environment["WEIR_PROVIDER_CREDENTIALS"] ?? null,
       nodeUrls: environment["WEIR_CHAIN_RPC_URLS"] ?? null,
     },
+    travelRuleNetwork: environment["WEIR_TRAVEL_RULE_NETWORK"] || undefined,
     existing: {
       kafkaBrokers: brokersFrom(environment["WEIR_KAFKA_BROKERS"]),
       clickhouseBinary: environment["WEIR_CLICKHOUSE_BINARY"] || undefined,

@@ -16,7 +16,7 @@ const SECRETS = {
 };
 
 const create =
-  (changes: Partial<typeof SECRETS>, credentials: string | null = null) =>
+  (changes: Partial<typeof SECRETS>, credentials: string | null = null, travelRuleNetwork?: string) =>
   () =>
     createParts({
       root: "/nowhere",
@@ -24,6 +24,7 @@ const create =
       ports: portsFrom(8_700),
       secrets: { ...SECRETS, ...changes },
       providers: { ports: [], credentials, nodeUrls: null },
+      travelRuleNetwork,
       revives: false,
       onEvent: () => undefined,
     });
@@ -52,5 +53,11 @@ describe("the local system's parts", () => {
     const sentence = "The Worker's setting PROVIDER_CREDENTIALS is wrong: must be JSON.";
     expect(create({}, "secret-of-yente")).toThrow(sentence);
     expect(create({}, '{"yente":"secret-of-yente"}')).not.toThrow();
+  });
+
+  it("are refused if the network of the Travel Rule is not known", () => {
+    const sentence = "The Worker's setting TRAVEL_RULE_NETWORK is wrong: must be `trp`.";
+    expect(create({}, null, "sygna")).toThrow(sentence);
+    expect(create({}, null, "trp")).not.toThrow();
   });
 });

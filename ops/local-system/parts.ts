@@ -57,6 +57,8 @@ export interface PartsOptions {
   readonly providers?: ProviderAccess;
   /** Default: none. */
   readonly existing?: ExistingServers;
+  /** Default: none, so that production reaches no institution. */
+  readonly travelRuleNetwork?: string | undefined;
   /** `WEBHOOK_…` settings of the edge, by name. Default: the published ones. */
   readonly webhooks?: Readonly<Record<string, string>>;
   /** Default: straight. */
@@ -76,8 +78,12 @@ const DATABASE = "weir";
  */
 export function createParts(options: PartsOptions): Parts {
   const { root, dataDir, ports, secrets, revives, onEvent } = options;
-  const { providers = NO_PROVIDERS, existing = {} } = options;
-  const bindings = { ...edgeBindings(ports, secrets, providers), ...options.webhooks };
+  const { providers = NO_PROVIDERS, existing = {}, travelRuleNetwork } = options;
+  const bindings = {
+    ...edgeBindings(ports, secrets, providers),
+    ...(travelRuleNetwork === undefined ? {} : { TRAVEL_RULE_NETWORK: travelRuleNetwork }),
+    ...options.webhooks,
+  };
   const checked = checkSettings(bindings);
   if (!checked.ok) throw new StartError(checked.sentence);
   const logFile = (name: PartName): string => join(dataDir, "logs", `${name}.log`);

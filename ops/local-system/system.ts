@@ -29,7 +29,10 @@ import { openProcessRegister } from "./process-register.ts";
 import { StartError } from "./running.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
 
-export interface SystemOptions extends Pick<PartsOptions, "existing" | "lines" | "wrappers"> {
+export interface SystemOptions extends Pick<
+  PartsOptions,
+  "existing" | "lines" | "travelRuleNetwork" | "wrappers"
+> {
   /** The checkout. */
   readonly root: string;
   readonly dataDir: string;
