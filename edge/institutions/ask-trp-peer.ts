@@ -29,10 +29,18 @@ class Failed extends Error {
   }
 }
 
+/** Since when a test runs, in ms since 1970, and what ends it. */
+export interface TestTime {
+  readonly startedAt: number;
+  readonly signal: AbortSignal;
+}
+
 /** @param url where the peer takes inquiries: what is asked stands at the root of its host. */
-export async function askTrpPeer(ask: Ask, url: string, withinMilliseconds: number): Promise<TestAnswer> {
-  const startedAt = Date.now();
-  const signal = AbortSignal.timeout(withinMilliseconds);
+export async function askTrpPeer(
+  ask: Ask,
+  url: string,
+  { startedAt, signal }: TestTime,
+): Promise<TestAnswer> {
   const get = async (path: string, type: string) => {
     const identifier = crypto.randomUUID();
     const response = await ask(new URL(path, url).href, {

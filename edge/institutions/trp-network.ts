@@ -16,10 +16,14 @@ export function trpNetwork(env: Env): InstitutionNetwork {
     findInstitution: async () => ({ outcome: "unsupported", latencyMs: 0 }),
     test: async ({ protocol, address }, withinMilliseconds) => {
       if (protocol !== "TRP") return { result: "failed", code: "protocol_unsupported", latencyMs: 0 };
+      // The question where the name leads is a part of the test, and of its time.
+      const time = { startedAt: Date.now(), signal: AbortSignal.timeout(withinMilliseconds) };
       const url = address === null ? null : trpUrlOf(address);
-      const judged = url === null ? null : await judgeReceiverNow(env, url);
-      if (judged?.ok !== true) return { result: "failed", code: "address_not_allowed", latencyMs: 0 };
-      return askTrpPeer((asked, init) => outside(env, asked, init), judged.url, withinMilliseconds);
+      const judged = url === null ? null : await judgeReceiverNow(env, url, time.signal);
+      if (judged?.ok !== true) {
+        return { result: "failed", code: "address_not_allowed", latencyMs: Date.now() - time.startedAt };
+      }
+      return askTrpPeer((asked, init) => outside(env, asked, init), judged.url, time);
     },
   };
 }

@@ -26,12 +26,16 @@ type Leads = "outside" | "inside" | "nowhere" | "unknown";
 
 const known = new QuickLRU<string, Leads>({ maxSize: NAMES_KEPT / 2, maxAge: KEPT_MILLISECONDS });
 
-/** The rules, and what the name leads to now. */
-export async function judgeReceiverNow(env: Env, url: string): Promise<ReceiverAddress> {
+/** The rules, and what the name leads to now. @param signal ends the question; the name's place is unknown then. */
+export async function judgeReceiverNow(
+  env: Env,
+  url: string,
+  signal?: AbortSignal,
+): Promise<ReceiverAddress> {
   const { allowLoopback } = configurationOf(env).webhooks;
   const judged = judgeReceiver(url, { allowLoopback });
   if (!judged.ok || !judged.isName) return judged;
-  switch (await leadsOf(env, judged.hostname)) {
+  switch (await leadsOf(env, judged.hostname, signal)) {
     case "inside":
       return { ok: false, reason: "must not be a name that leads inside a network" };
     case "nowhere":
@@ -47,17 +51,19 @@ export function outside(env: Env, url: string, init: RequestInit): Promise<Respo
   return env.WEBHOOK_NETWORK ? env.WEBHOOK_NETWORK.fetch(url, init) : fetch(url, init);
 }
 
-async function leadsOf(env: Env, hostname: string): Promise<Leads> {
+async function leadsOf(env: Env, hostname: string, signal?: AbortSignal): Promise<Leads> {
   const kept = known.get(hostname);
   if (kept !== undefined) return kept;
-  const leads = await ask(env, hostname);
-  known.set(hostname, leads);
+  const leads = await ask(env, hostname, signal);
+  // Who had no time for the answer leaves nothing behind for others, who may have it.
+  if (!signal?.aborted) known.set(hostname, leads);
   return leads;
 }
 
-async function ask(env: Env, hostname: string): Promise<Leads> {
+async function ask(env: Env, hostname: string, signal?: AbortSignal): Promise<Leads> {
   const { resolverUrl } = configurationOf(env).webhooks;
   if (resolverUrl === null) return "unknown";
+  const tooLate = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
   try {
     const answers = await Promise.all(
       Object.keys(TYPES).map(async (type) => {
@@ -66,7 +72,7 @@ async function ask(env: Env, hostname: string): Promise<Leads> {
         url.searchParams.set("type", type);
         const response = await outside(env, url.href, {
           headers: { accept: "application/dns-json" },
-          signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+          signal: signal === undefined ? tooLate : AbortSignal.any([signal, tooLate]),
         });
         return answerSchema.parse(await response.json());
       }),

@@ -16,7 +16,11 @@ beforeEach(async () => {
 });
 afterEach(() => peer.close());
 
-const test = (of = peer) => askTrpPeer(fetch, `${of.origin}/transfers?t=i`, WITHIN_MILLISECONDS);
+const test = (of = peer) =>
+  askTrpPeer(fetch, `${of.origin}/transfers?t=i`, {
+    startedAt: Date.now(),
+    signal: AbortSignal.timeout(WITHIN_MILLISECONDS),
+  });
 
 describe("the test of a connection by TRP", () => {
   it("CRY-30: passes with a peer that keeps to the protocol, and breaks nothing of it", async () => {
