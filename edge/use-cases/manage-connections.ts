@@ -24,11 +24,14 @@ export async function addConnection(
   keyName: string | null,
   request: ConnectionRequest,
 ): Promise<Result<string>> {
+  const key = keyedRequest(keyName, [asked.environment, request]);
+  const desk = travelRuleDeskOf(env, asked);
+  // What the network lists and where a name leads may have changed since: a repeat is answered as before.
+  const answered = keyName === null ? null : await desk.answerTo(key);
+  if (answered !== null) return answerOf(answered);
   const connection = await connectionOf(env, asked, request);
   if (!connection.ok) return connection;
-  const key = keyedRequest(keyName, [asked.environment, request]);
-  const proposed = { ...asked, key, connection: connection.value };
-  return answerOf(await travelRuleDeskOf(env, asked).proposeConnection(proposed));
+  return answerOf(await desk.proposeConnection({ ...asked, key, connection: connection.value }));
 }
 
 export async function approveConnection(

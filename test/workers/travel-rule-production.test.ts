@@ -1,11 +1,15 @@
 // Connections in production: institutions are reached over HTTPS by the Travel Rule Protocol, through the network that guards
 // deliveries, and nothing of the organisation reaches them.
 
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { drawnId } from "#domain/ids/identifiers.ts";
+import { formatInstant, MINUTE } from "#domain/time/instant.ts";
+import type { Env } from "#edge/environment.ts";
+import * as connections from "#edge/use-cases/manage-connections.ts";
 import { bindings, createTenant, type Tenant } from "./client.ts";
 import { addConnection, approvedConnection, PROFILE, read, send, SETUP } from "./travel-rule-client.ts";
 
-const PEER = { name: "Example VASP", jurisdiction: "CH", protocol: "TRP" };
+const PEER = { name: "Example VASP", jurisdiction: "CH", protocol: "TRP" } as const;
 const ADDRESS = "https://vasp.example.com/transfers?t=i";
 
 let tenant: Tenant;
@@ -61,5 +65,43 @@ describe("a connection in production", () => {
 
   it("belongs to production alone", async () => {
     expect((await read(tenant, "/connections")).body).toEqual({ data: [] });
+  });
+});
+
+describe("a connection that was added", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** A deployment whose resolver of names answers so. */
+  function envWithResolver(answer: object): Env {
+    const fetch: Fetcher["fetch"] = async () => Response.json(answer);
+    return { ...bindings, WEBHOOK_NETWORK: { fetch } as Fetcher };
+  }
+
+  it("CRY-29: is answered again under its key though the name of the institution resolves no more", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const organisationId = drawnId("org", crypto.randomUUID());
+    const address = "https://leaving.example.com/transfers?t=i";
+    const add = (env: Env, keyName: string, name: string = PEER.name) => {
+      const at = formatInstant(Date.now());
+      const act = {
+        actor: "operator",
+        action: "crypto_connection.add",
+        reason: "agreed",
+        at,
+        requestId: null,
+      };
+      const asked = { organisationId, environment: "production", act } as const;
+      return connections.addConnection(env, asked, keyName, { ...PEER, name, address, reason: "agreed" });
+    };
+    const resolves = envWithResolver({ Status: 0, Answer: [{ type: 1, data: "93.184.215.14" }] });
+    const added = await add(resolves, "agreed-1");
+    expect(added.ok).toBe(true);
+    // What is known of a name is kept for a minute.
+    vi.setSystemTime(Date.now() + 2 * MINUTE);
+    const resolvesNoMore = envWithResolver({ Status: 3 });
+    expect(await add(resolvesNoMore, "agreed-2")).toMatchObject({ code: "url_not_allowed" });
+    expect(await add(resolvesNoMore, "agreed-1")).toEqual(added);
+    const other = await add(resolvesNoMore, "agreed-1", "Other VASP");
+    expect(other).toMatchObject({ code: "idempotency_key_reused" });
   });
 });

@@ -16,7 +16,7 @@ import { travelRuleSource } from "#domain/events/sources.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 import { institutionNetworkOf } from "../../institutions/configured-network.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
-import { ANSWER_TABLE, KeptAnswers } from "../kept-answers.ts";
+import { ANSWER_TABLE, KeptAnswers, type KeyedRequest } from "../kept-answers.ts";
 import type {
   ChangeProfile,
   CommandOutcome,
@@ -140,6 +140,10 @@ export class TravelRuleDesk extends LoggedObject implements TravelRuleDeskApi {
     }
     const moved = obey(connection, command);
     return moved.ok ? moved.connection : notNow(moved.why);
+  }
+
+  answerTo(key: KeyedRequest): CommandOutcome<OperatorConnection> | null {
+    return this.exists ? this.tests.known(key) : null;
   }
 
   proposeConnection(asked: ProposeConnection): CommandOutcome<OperatorConnection> {
