@@ -10,6 +10,14 @@ it("is SciPy's interval of ten ratios", () => {
   expect(found.upper).toBeCloseTo(1.028_346_31, 7);
 });
 
-it("demands ten, for its quantile is that of ten", () => {
-  expect(() => intervalOfRatio([1, 1])).toThrow(RangeError);
+it("is SciPy's interval of three ratios", () => {
+  const found = intervalOfRatio([0.31, 0.34, 0.33]);
+  expect(found.value).toBeCloseTo(0.326_426_08, 7);
+  expect(found.lower).toBeCloseTo(0.290_354_44, 7);
+  expect(found.upper).toBeCloseTo(0.366_979_01, 7);
+});
+
+it("demands two, for one alone says nothing of its spread", () => {
+  expect(() => intervalOfRatio([1])).toThrow(RangeError);
+  expect(() => intervalOfRatio([1, 0])).toThrow(RangeError);
 });

@@ -16,12 +16,6 @@ export function countCpu(system: Pick<System, "parts">): () => CpuByPart {
   };
 }
 
-export function addCpu(left: CpuByPart, right: CpuByPart): CpuByPart {
-  return byPart((part) => left[part] + right[part]);
-}
-
-export const NO_CPU: CpuByPart = byPart(() => 0);
-
 export function totalCpu(cpu: CpuByPart): number {
   return Object.values(cpu).reduce((sum, seconds) => sum + seconds, 0);
 }

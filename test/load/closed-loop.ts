@@ -6,7 +6,7 @@ export interface LoopResult {
   /** Of each answered request, in milliseconds, in order of arrival. */
   readonly latencies: readonly number[];
   readonly seconds: number;
-  /** Answers by status other than 200, and requests without an answer under `none`. */
+  /** Answers by status other than the request's own, and requests without an answer under `none`. */
   readonly failures: ReadonlyMap<string, number>;
 }
 
@@ -31,7 +31,7 @@ export async function runClosedLoop(
       const next = requests.next();
       if (next.done === true) return;
       const status = await statusOf(connections.send(next.value));
-      if (status === "200") latencies.push(performance.now() - sent);
+      if (status === String(next.value.status ?? 200)) latencies.push(performance.now() - sent);
       else failures.set(status, (failures.get(status) ?? 0) + 1);
     }
   }
@@ -40,7 +40,7 @@ export async function runClosedLoop(
   return { latencies, failures, seconds: (performance.now() - start) / 1_000 };
 }
 
-async function statusOf(answer: Promise<Answer>): Promise<string> {
+export async function statusOf(answer: Promise<Answer>): Promise<string> {
   try {
     return String((await answer).status);
   } catch {

@@ -15,6 +15,8 @@ export interface Request {
   readonly method?: "GET" | "POST";
   readonly body?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What it is answered, where that is not 200. */
+  readonly status?: number;
 }
 
 export interface Connections {

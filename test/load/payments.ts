@@ -18,6 +18,17 @@ export interface PaymentsOptions {
   /** Begins every external id, so that two loads never meet. */
   readonly prefix: string;
   readonly subjects?: number;
+  /** In place of the habits that are usual here. */
+  readonly habits?: Habits;
+}
+
+/** Who pays, whom, and from where. */
+export interface Habits {
+  subject(random: Random): number;
+  /** Which merchant a customer pays. */
+  merchant(random: Random, subject: number): number;
+  /** How many payments are made from another town than the customer's own. */
+  readonly elsewhere: number;
 }
 
 /** So many that no customer pays more often than people do, at some hundred payments a second for a minute. */
@@ -26,7 +37,7 @@ const SUBJECTS = 10_000;
 const HURRIED = 20;
 const PEOPLE = new URL("../../ops/lists/fixtures/invented-people.csv", import.meta.url);
 const SAMPLE = new URL("../../ops/sample/sparkov-sample.csv.gz", import.meta.url);
-const MERCHANTS = 400;
+export const MERCHANTS = 400;
 /** Whom a customer pays or is paid by, besides merchants. */
 const PEOPLE_OF_A_CUSTOMER = 3;
 /** With the first number of addresses that belong to a provider there, as long as the second is below 32. */
@@ -52,8 +63,12 @@ interface Counterparty {
 }
 
 /** Makes payments without end. @param clock milliseconds since 1970, asked for each payment's `occurredAt`. */
-export function* payments(options: PaymentsOptions, clock: () => number): Generator<Payment, never> {
+export function* payments(
+  options: PaymentsOptions,
+  clock: (subject: number) => number,
+): Generator<Payment, never> {
   const random = seededRandom(options.seed);
+  const habits = options.habits ?? usualHabits(options.subjects ?? SUBJECTS);
   const merchants = [...new Set(readSample(readFileSync(SAMPLE)).map((row) => row.merchant_name))].slice(
     0,
     MERCHANTS,
@@ -62,18 +77,28 @@ export function* payments(options: PaymentsOptions, clock: () => number): Genera
   for (let number = 1; ; number++) {
     const externalActivityId = `${options.prefix}-activity-${number}`;
     const externalTransactionId = `${options.prefix}-payment-${number}`;
-    const hurried = random.chance(0.04);
-    const subject = random.below(hurried ? HURRIED : (options.subjects ?? SUBJECTS));
+    const subject = habits.subject(random);
     const counterparty = random.chance(0.6)
-      ? merchant(random.below(merchants.length), merchants)
+      ? merchant(habits.merchant(random, subject), merchants)
       : acquaintance(subject, random.below(PEOPLE_OF_A_CUSTOMER), people);
     const body = JSON.stringify({
       externalActivityId,
-      ...envelope(random, subject, new Date(clock()).toISOString()),
+      ...envelope(random, subject, habits.elsewhere, new Date(clock(subject)).toISOString()),
       transaction: { externalTransactionId, ...transfer(random, subject, counterparty) },
     });
     yield { externalActivityId, externalTransactionId, body };
   }
+}
+
+function usualHabits(subjects: number): Habits {
+  return {
+    subject(random) {
+      const hurried = random.chance(0.04);
+      return random.below(hurried ? HURRIED : subjects);
+    },
+    merchant: (random) => random.below(MERCHANTS),
+    elsewhere: 0.02,
+  };
 }
 
 /** The first `count` of a generator. */
@@ -96,9 +121,8 @@ function acquaintance(subject: number, which: number, names: readonly string[]):
 
 const homeOf = (subject: number) => HOMES[subject % HOMES.length] as Home;
 
-function envelope(random: Random, subject: number, occurredAt: string) {
-  // Few pay from another town than their own.
-  const { city, country, latitude, longitude, network } = random.chance(0.98)
+function envelope(random: Random, subject: number, elsewhere: number, occurredAt: string) {
+  const { city, country, latitude, longitude, network } = random.chance(1 - elsewhere)
     ? homeOf(subject)
     : random.pick(HOMES);
   return {

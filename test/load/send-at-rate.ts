@@ -2,18 +2,19 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 
-/** @param rate how many a second; resolves when each is done. */
+/** @param rate how many a second; resolves when each is done. @param send gets the moment its item was due, on `performance`'s clock. */
 export async function sendAtRate<Item>(
   all: readonly Item[],
   rate: number,
-  send: (item: Item) => Promise<void>,
+  send: (item: Item, dueAt: number) => Promise<void>,
 ): Promise<void> {
   const start = performance.now();
   const sent: Promise<void>[] = [];
   for (const [index, item] of all.entries()) {
-    const wait = start + (index * 1_000) / rate - performance.now();
+    const dueAt = start + (index * 1_000) / rate;
+    const wait = dueAt - performance.now();
     if (wait > 1) await pause(wait);
-    sent.push(send(item));
+    sent.push(send(item, dueAt));
   }
   await Promise.all(sent);
 }

@@ -10,7 +10,7 @@ import { cpuSeconds } from "#test/load/processes.ts";
 import * as client from "#warehouse/client.ts";
 import * as ways from "../load/ways.ts";
 import { say, shown, type Figure } from "../results.ts";
-import { intervalOfRatio, ROUNDS } from "./interval-of-ratio.ts";
+import { intervalOfRatio } from "./interval-of-ratio.ts";
 import { checkOutRevision, type Code } from "./revision.ts";
 
 const CALLERS = 32;
@@ -29,7 +29,7 @@ interface Side {
 }
 
 /** @throws where a request is answered by anything but 200: then it is no measurement. */
-export async function benchAgainst(wanted: string): Promise<Figure[]> {
+export async function benchAgainst(wanted: string, count: number): Promise<Figure[]> {
   const revision = await checkOutRevision(wanted);
   const sides: Side[] = [];
   try {
@@ -39,7 +39,7 @@ export async function benchAgainst(wanted: string): Promise<Figure[]> {
     sides.push(theirs);
     for (const side of sides) await side.decide(WARM_UP_REQUESTS);
     const rounds: { readonly ours: number; readonly theirs: number }[] = [];
-    for (let round = 1; round <= ROUNDS; round++) {
+    for (let round = 1; round <= count; round++) {
       const first = await ours.decide(TURN_REQUESTS);
       const second = await theirs.decide(TURN_REQUESTS);
       const third = await theirs.decide(TURN_REQUESTS);
@@ -47,7 +47,7 @@ export async function benchAgainst(wanted: string): Promise<Figure[]> {
       const means = { ours: (first + fourth) / 2, theirs: (second + third) / 2 };
       rounds.push(means);
       say(
-        `round ${round} of ${ROUNDS}: ${shown(means.ours)} µs, ${revision.name} ${shown(means.theirs)} µs, ratio ${shown(means.ours / means.theirs)}`,
+        `round ${round} of ${count}: ${shown(means.ours)} µs, ${revision.name} ${shown(means.theirs)} µs, ratio ${shown(means.ours / means.theirs)}`,
       );
     }
     return figures(rounds, revision.name);

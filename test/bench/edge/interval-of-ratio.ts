@@ -1,21 +1,22 @@
-// The ratio that ten rounds found, with its 95% interval: Student's, over the logarithms of the rounds' ratios.
+// The ratio that some rounds found, with its 95% interval: Student's, over the logarithms of the rounds' ratios.
 
-export const ROUNDS = 10;
-/** The 97.5 % quantile of Student's t with nine degrees of freedom. */
-const STUDENT_QUANTILE = 2.262_157_162_8;
+import { studentT95 } from "#domain/statistics/student-t.ts";
 
-/** @throws RangeError unless there are ten ratios above zero. */
-export function intervalOfRatio(ratios: readonly number[]): {
+export interface RatioInterval {
   readonly value: number;
   readonly lower: number;
   readonly upper: number;
-} {
-  if (ratios.length !== ROUNDS || !ratios.every((ratio) => ratio > 0)) {
-    throw new RangeError(`an interval needs ${ROUNDS} ratios above zero`);
+}
+
+/** @throws RangeError unless there are two ratios at least, and all are above zero. */
+export function intervalOfRatio(ratios: readonly number[]): RatioInterval {
+  const rounds = ratios.length;
+  if (rounds < 2 || !ratios.every((ratio) => ratio > 0)) {
+    throw new RangeError("an interval needs two ratios at least, all above zero");
   }
   const logs = ratios.map(Math.log);
-  const mean = logs.reduce((sum, log) => sum + log, 0) / ROUNDS;
-  const variance = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / (ROUNDS - 1);
-  const reach = STUDENT_QUANTILE * Math.sqrt(variance / ROUNDS);
+  const mean = logs.reduce((sum, log) => sum + log, 0) / rounds;
+  const variance = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / (rounds - 1);
+  const reach = studentT95(rounds - 1) * Math.sqrt(variance / rounds);
   return { value: Math.exp(mean), lower: Math.exp(mean - reach), upper: Math.exp(mean + reach) };
 }
