@@ -8641,7 +8641,7 @@ export interface operations {
             query?: {
                 /** @description A part of a name or domain, without regard to case and accents; or a whole LEI or id. */
                 search?: string;
-                /** @description Only providers on this network, in either case. */
+                /** @description Only providers on this network: an id or alias of the catalogue. */
                 network?: string;
                 /** @description Only providers of this country: two uppercase letters. */
                 jurisdiction?: string;

@@ -4,6 +4,7 @@ import { succeed, fail, type Result } from "#domain/contract/errors/errors.ts";
 import { EVIDENCE_FILTERS } from "#domain/contract/crypto/provider.ts";
 import type { ProvidersQuery } from "../objects/provider-directory/api.ts";
 import { choiceParameter } from "./inputs.ts";
+import { networkFilter } from "./network-filter.ts";
 import { filterText, pageOfList } from "./page-list.ts";
 
 export function providerQuery(query: URLSearchParams): Result<Omit<ProvidersQuery, "reviewStatus">> {
@@ -11,7 +12,7 @@ export function providerQuery(query: URLSearchParams): Result<Omit<ProvidersQuer
   if (!page.ok) return page;
   const search = filterText(query, "search");
   if (!search.ok) return search;
-  const network = filterText(query, "network");
+  const network = networkFilter(query);
   if (!network.ok) return network;
   const jurisdiction = query.get("jurisdiction");
   if (jurisdiction !== null && !/^[A-Z]{2}$/.test(jurisdiction)) {

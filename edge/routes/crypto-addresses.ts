@@ -4,6 +4,7 @@ import { ADDRESS_STATUS_FILTERS } from "#domain/contract/crypto/address.ts";
 import { succeed } from "#domain/contract/errors/errors.ts";
 import type { IntegratorHandler, SharedHandler } from "../http/handlers.ts";
 import { choiceParameter } from "../http/inputs.ts";
+import { networkFilter } from "../http/network-filter.ts";
 import { filterText, pageList, pageOfList } from "../http/page-list.ts";
 import { actOnAddress, changeMetadata, revealAddress } from "../use-cases/change-crypto-address.ts";
 import { createAddress, findAddress, listAddresses } from "../use-cases/manage-crypto-addresses.ts";
@@ -20,7 +21,7 @@ export const listCryptoAddresses: SharedHandler<"listCryptoAddresses"> = async (
   if (!page.ok) return page;
   const search = filterText(query, "search");
   if (!search.ok) return search;
-  const network = filterText(query, "network");
+  const network = networkFilter(query);
   if (!network.ok) return network;
   const status = choiceParameter(query, "status", ADDRESS_STATUS_FILTERS);
   if (!status.ok) return status;
@@ -30,7 +31,7 @@ export const listCryptoAddresses: SharedHandler<"listCryptoAddresses"> = async (
     status: status.value === undefined || status.value === "all" ? null : status.value,
     ...page.value,
   });
-  return found.ok ? succeed(pageList(page.value, found.value.data, found.value.total)) : found;
+  return succeed(pageList(page.value, found.data, found.total));
 };
 
 export const getCryptoAddress: SharedHandler<"getCryptoAddress"> = ({ env, caller, params }) =>

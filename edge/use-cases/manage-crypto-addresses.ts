@@ -17,6 +17,7 @@ import { networkNamed, type Network } from "#domain/screening/addresses/networks
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Actor, Caller, Tenant } from "../caller.ts";
 import type { Env } from "../environment.ts";
+import { networkUnknown } from "../http/network-filter.ts";
 import type { Act } from "../log/audit-event.ts";
 import type {
   AddressPage,
@@ -83,6 +84,7 @@ export async function createAddress(
 
 export interface AddressFilter {
   readonly search: string | null;
+  /** Its CAIP-2 id. */
   readonly network: string | null;
   readonly status: AddressStatus | null;
   readonly page: number;
@@ -92,19 +94,15 @@ export interface AddressFilter {
 export async function listAddresses(
   env: Env,
   tenant: Tenant,
-  { search, network: named, status, page, pageSize }: AddressFilter,
-): Promise<Result<AddressPage>> {
-  const network = named === null ? null : catalogueNetwork(named);
-  if (named !== null && network === null) return refused("network", NETWORK_UNKNOWN);
-  return succeed(
-    await addressBookOf(env, tenant).list({
-      search: search === null ? null : searchOf(tenant.tenantKey, search),
-      network: network && network.id,
-      status,
-      limit: pageSize,
-      offset: (page - 1) * pageSize,
-    }),
-  );
+  { search, network, status, page, pageSize }: AddressFilter,
+): Promise<AddressPage> {
+  return addressBookOf(env, tenant).list({
+    search: search === null ? null : searchOf(tenant.tenantKey, search),
+    network,
+    status,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
 }
 
 export async function findAddress(env: Env, tenant: Tenant, id: string): Promise<Result<CryptoAddress>> {
@@ -116,8 +114,6 @@ export function addressNotFound(): Failure {
   return fail("crypto_address_not_found", "There is no saved crypto address with this id.");
 }
 
-const NETWORK_UNKNOWN = "is no network of the catalogue: send one of its ids or aliases";
-
 export function showsIt(field: string): Failure {
   return refused(field, "must not contain the address");
 }
@@ -126,7 +122,7 @@ export function showsIt(field: string): Failure {
 function walletOf(key: TenantKey, { address: sent, network: named }: AddressRequest): Result<NamedWallet> {
   const entry = catalogueNetwork(named);
   const network = entry && networkNamed(entry.id);
-  if (entry === null || network === null) return refused("network", NETWORK_UNKNOWN);
+  if (entry === null || network === null) return networkUnknown();
   const reading = readAddress(network, sent);
   if (reading.outcome === "checksum_wrong") return refused("address", "is mistyped: its checksum is wrong");
   const address = writtenAddress(network, sent);

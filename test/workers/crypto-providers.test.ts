@@ -27,7 +27,12 @@ beforeAll(async () => {
     record({ name: `Bolt ${word}`, jurisdictions: ["FR"] }),
     record({ name: `Cinder ${word}`, jurisdictions: ["DE"], networks: ["bitcoin"] }),
   ]);
-  ids = ids.concat(await fill([record({ name: `Drift ${word}`, registration: null })], null));
+  const stated = {
+    name: `Drift ${word}`,
+    registration: null,
+    networks: ["eip155:1", "a network of tomorrow"],
+  };
+  ids = ids.concat(await fill([record(stated)], null));
 });
 
 const names = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name[0]).join("");
@@ -69,8 +74,12 @@ describe("a page of providers", () => {
   });
 
   it.each([
-    ["&network=ETHEREUM", "Ä"],
-    ["&network=ether", ""],
+    ["&network=ETHEREUM", "ÄD"],
+    ["&network=eth", "ÄD"],
+    ["&network=ethereum-mainnet", "ÄD"],
+    ["&network=eip155:1", "ÄD"],
+    ["&network=btc", "C"],
+    ["&network=polygon", ""],
     ["&jurisdiction=DE", "ÄC"],
     ["&jurisdiction=DE&network=bitcoin", "C"],
     ["&evidence=present", "ÄBC"],
@@ -106,7 +115,9 @@ describe("a page of providers", () => {
     "page=10001",
     "pageSize=0",
     "pageSize=101",
-    `network=${"x".repeat(81)}`,
+    `network=${"ethereum".padEnd(81, "-")}`,
+    "network=ether",
+    "network=eip155:0",
     "jurisdiction=de",
     "jurisdiction=DEU",
     "reviewStatus=approved",
@@ -117,7 +128,7 @@ describe("a page of providers", () => {
     expect([status, body.error.code]).toEqual([400, "invalid_request"]);
   });
 
-  it.each([`search=${"x".repeat(200)}`, `network=${"x".repeat(80)}`, "page=10000&pageSize=100"])(
+  it.each([`search=${"x".repeat(200)}`, `network=${"ethereum".padEnd(80, "-")}`, "page=10000&pageSize=100"])(
     "CRY-12, LIM-04, LIM-05, LIM-06: takes the bound itself: ?%s",
     async (query) => expect((await read(tenant, `?${query}`)).status).toBe(200),
   );

@@ -61,7 +61,7 @@ export const providerFilters = {
   }),
   network: text(FILTER_MAX.network)
     .optional()
-    .meta({ description: "Only providers on this network, in either case." }),
+    .meta({ description: "Only providers on this network: an id or alias of the catalogue." }),
   jurisdiction: z
     .string()
     .regex(/^[A-Z]{2}$/)

@@ -30,6 +30,7 @@ export interface Reviewer {
 
 export interface ProvidersQuery {
   readonly search: string | null;
+  /** Its CAIP-2 id. */
   readonly network: string | null;
   readonly jurisdiction: string | null;
   readonly reviewStatus: (typeof REVIEW_STATUS_FILTERS)[number];

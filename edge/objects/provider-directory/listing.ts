@@ -131,7 +131,7 @@ function conditionsOf(sql: BoundedSql, tenant: string, query: ProvidersQuery, at
     );
   }
   if (network !== null) {
-    found.push({ sql: "instr(networks, ?) > 0", bindings: [joined([network.toLowerCase()])] });
+    found.push({ sql: "instr(networks, ?) > 0", bindings: [joined([network])] });
   }
   if (jurisdiction !== null) {
     found.push({ sql: "instr(countries, ?) > 0", bindings: [joined([jurisdiction])] });

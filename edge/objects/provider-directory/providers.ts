@@ -1,6 +1,7 @@
 // Providers by what they are recognised by, and what all sources together say of each. A provider keeps its id whatever its
 // newer records say, and is never removed.
 
+import { catalogueNetwork } from "#domain/crypto/catalogue/networks.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import {
@@ -116,7 +117,7 @@ export class Providers {
         ),
       ),
       joined(facts.jurisdictions),
-      joined(facts.networks.map((network) => network.toLowerCase())),
+      joined(facts.networks.flatMap((named) => catalogueNetwork(named)?.id ?? [])),
     );
   }
 

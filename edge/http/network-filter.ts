@@ -1,0 +1,21 @@
+// The network by which a list of the crypto group is filtered: any spelling that the catalogue knows, and one that it does not know is
+// 400.
+
+import { catalogueNetwork } from "#domain/crypto/catalogue/networks.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
+import { filterText } from "./page-list.ts";
+
+/** @returns its CAIP-2 id; null if the parameter is absent. */
+export function networkFilter(query: URLSearchParams): Result<string | null> {
+  const named = filterText(query, "network");
+  if (!named.ok || named.value === null) return named;
+  const network = catalogueNetwork(named.value);
+  return network === null ? networkUnknown() : succeed(network.id);
+}
+
+export function networkUnknown(): Failure {
+  const message = "is no network of the catalogue: send one of its ids or aliases";
+  return fail("invalid_request", `network: ${message}`, {
+    details: { issues: [{ path: "network", message }] },
+  });
+}
