@@ -1,4 +1,4 @@
-// All that a running system has stored, as text: every row of every table, every message of every topic, every row of
+// All that a running system has stored, as text: every row of every table, what ClickHouse notes of queries and errors, every message of every topic, every row of
 // every object with its records unfolded, and every file as it lies on the disk.
 
 import { readdirSync, readFileSync } from "node:fs";
@@ -26,16 +26,19 @@ export async function everythingIn(system: ProvidedSystem, warehouse: Warehouse)
 }
 
 async function tablesOf(warehouse: Warehouse): Promise<Place[]> {
+  // The log of queries, and its kin, where the server keeps them.
+  await warehouse.command({ query: "SYSTEM FLUSH LOGS" });
   const answer = await warehouse.query({
-    query: `SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree'`,
+    query: `SELECT database, name FROM system.tables
+      WHERE engine LIKE '%MergeTree' OR (database = 'system' AND name IN ('errors', 'processes', 'query_cache', 'warnings'))`,
     format: "JSONEachRow",
   });
-  const tables = await answer.json<{ name: string }>();
+  const tables = await answer.json<{ database: string; name: string }>();
   return await Promise.all(
-    tables.map(async ({ name }): Promise<Place> => {
+    tables.map(async ({ database, name }): Promise<Place> => {
       const rows = await warehouse.query({
-        query: "SELECT * FROM {name: Identifier}",
-        query_params: { name },
+        query: "SELECT * FROM {database: Identifier}.{name: Identifier}",
+        query_params: { database, name },
         format: "JSONEachRow",
       });
       return { kind: "ClickHouse", name, text: await rows.text() };
@@ -65,7 +68,8 @@ async function topicsOf(system: ProvidedSystem): Promise<Place[]> {
   await consumer.run({
     autoCommit: false,
     eachMessage: async ({ topic, partition, message }) => {
-      texts.get(topic)?.push(`${message.key?.toString() ?? ""} ${message.value?.toString() ?? ""}`);
+      const headers = Object.values(message.headers ?? {}).map(String);
+      texts.get(topic)?.push([message.key ?? "", message.value ?? "", ...headers].map(String).join(" "));
       const place = `${topic}/${partition}`;
       if (Number(message.offset) + 1 >= (ends.get(place) ?? 0)) ends.delete(place);
       if (ends.size === 0) done.resolve();

@@ -131,6 +131,21 @@ describe("a complete address", () => {
     for (const text of await storedEverywhere()) expect(text.toLowerCase()).not.toContain(digits);
   });
 
+  it("CRY-21: is in no store either where the key is replaced under its name, and is no reason to replace it", async () => {
+    const tenant = await createTenant();
+    const digits = "d1b2c3d4e5f60718293a4b5c6d7e8f9012345671";
+    const address = `0x${digits}`;
+    await save(tenant, { ...ETHEREUM, address });
+    const rotate = (reason: string) =>
+      operate("POST", `/organisations/${tenant.id}/crypto/data-keys/rotate`, { reason }, "owner", {
+        "idempotency-key": `rotate-${address}`,
+        "x-request-id": `rotate ethereum:${address}`,
+      });
+    expect((await rotate(`leaked: (${address})`)).body.error.code).toBe("invalid_request");
+    expect((await rotate("leaked")).status).toBe(202);
+    for (const text of await storedEverywhere()) expect(text.toLowerCase()).not.toContain(digits);
+  });
+
   it("opens for its own organisation and id alone", async () => {
     const [tenant, other] = await Promise.all([createTenant(), createTenant()]);
     const [mine, theirs] = [await save(tenant, ETHEREUM), await save(other, ETHEREUM)];

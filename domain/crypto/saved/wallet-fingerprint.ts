@@ -20,6 +20,16 @@ export function walletFingerprint(key: TenantKey, network: Network, address: str
   return form === null ? null : `wal_${key.stem("wallet", network.family, form)}`;
 }
 
+const WORD = /[!-~]+/g;
+/** Signs of a sentence around a word. */
+const AROUND = /^[^0-9A-Za-z]+|[^0-9A-Za-z]+$/g;
+
+/** Of every wallet that a word of a text may mean. */
+export function fingerprintsOfWords(key: TenantKey, text: string): string[] {
+  const words = text.normalize("NFKC").match(WORD) ?? [];
+  return words.flatMap((word) => fingerprintsOfText(key, word.replaceAll(AROUND, "")));
+}
+
 /** Of every wallet that a text may mean, on whatever network; none for a text that is no address. */
 export function fingerprintsOfText(key: TenantKey, text: string): string[] {
   return WAYS_TO_WRITE.map((network) => walletFingerprint(key, network, text)).filter(

@@ -71,6 +71,12 @@ export class Addresses {
     return this.one("fingerprint = ? AND network = ?", fingerprint, network);
   }
 
+  /** Whether any of these wallets is saved, on whatever network. */
+  hasAny(fingerprints: readonly string[]): boolean {
+    const asked = "SELECT 1 FROM address WHERE fingerprint IN (SELECT value FROM json_each(?)) LIMIT 1";
+    return this.sql.exec(asked, JSON.stringify(fingerprints)).toArray().length > 0;
+  }
+
   /** How many there are. */
   count(): number {
     return this.sql.exec<{ n: number }>("SELECT coalesce(sum(addresses), 0) AS n FROM address_count").one().n;

@@ -119,9 +119,12 @@ export interface OpenedAddress {
 export interface RotateCommand {
   readonly key: KeyedRequest;
   readonly act: Act;
+  /** Of the wallets that words of the reason, and of the request's name, may mean. */
+  readonly named: { readonly reason: readonly string[]; readonly requestId: readonly string[] };
 }
 
-export type RotateOutcome = KeptOutcome<"no_addresses" | "rotated_meanwhile", RotatedKey>;
+/** `shows_address`: the reason names an address that is saved. */
+export type RotateOutcome = KeptOutcome<"no_addresses" | "rotated_meanwhile" | "shows_address", RotatedKey>;
 
 /** What is looked for: never a complete address. */
 export interface AddressSearch {

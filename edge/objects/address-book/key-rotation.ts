@@ -8,6 +8,7 @@ import { auditPayload } from "../../log/audit-event.ts";
 import type { UntilConfirmed } from "../../log/until-confirmed.ts";
 import { logProblem } from "../../platform-log.ts";
 import type { KeptAnswers } from "../kept-answers.ts";
+import type { Addresses } from "./addresses.ts";
 import type { RotateCommand, RotateOutcome } from "./api.ts";
 import type { DataKeys } from "./data-keys.ts";
 import type { AddressBookHost } from "./host.ts";
@@ -19,6 +20,7 @@ const AGAIN_MILLISECONDS = MINUTE;
 type SealedRow = { number: number; id: string; sealed_by: number; sealed: string };
 
 interface Parts {
+  readonly addresses: Addresses;
   readonly keys: DataKeys;
   readonly answers: KeptAnswers;
 }
@@ -34,10 +36,12 @@ export class KeyRotation implements UntilConfirmed {
   }
 
   /** Makes a new data key, which seals from now on; the alarm goes on with what was sealed before. */
-  async rotate({ key, act }: RotateCommand): Promise<RotateOutcome> {
-    const { keys, answers } = this.parts;
+  async rotate({ key, act: asked, named }: RotateCommand): Promise<RotateOutcome> {
+    const { keys, answers, addresses } = this.parts;
     const current = this.host.exists() ? keys.current() : null;
     if (current === null) return { outcome: "no_addresses" };
+    if (addresses.hasAny(named.reason)) return { outcome: "shows_address" };
+    const act = addresses.hasAny(named.requestId) ? { ...asked, requestId: null } : asked;
     const made = await keys.make(this.host.identity(), current + 1);
     const rotated = this.host.commit(() =>
       answers.once<"rotated_meanwhile", RotatedKey>(key.keyName, key.fingerprint, Date.now(), () => {

@@ -38,7 +38,7 @@ export function partsOf(
   const teller = new LedgerTeller(host, addresses);
   const rows = new DiscoveryRows(host.sql);
   const discoveries = new Discoveries(host, { addresses, saved, rows });
-  const rotation = new KeyRotation(host, { keys, answers });
+  const rotation = new KeyRotation(host, { addresses, keys, answers });
   return {
     saved,
     rotation,

@@ -24,6 +24,6 @@ export const revealOrganisationAddress: OperatorHandler<"revealOrganisationAddre
   revealCryptoAddress(inOrganisation(asked, asked.params.addressId));
 
 export const rotateAddressKey: OperatorHandler<"rotateAddressKey"> = (asked) => {
-  const tenant = { organisationId: asked.organisation.id, environment: asked.environment };
-  return rotateKey(asked.env, tenant, asked.keyName, asked.act("crypto.data_key.rotated", asked.body.reason));
+  const { caller } = inOrganisation(asked);
+  return rotateKey(asked.env, caller, asked.keyName, asked.act("crypto.data_key.rotated", asked.body.reason));
 };
