@@ -82,12 +82,21 @@ export class Addresses {
     return this.sql.exec<{ n: number }>("SELECT coalesce(sum(addresses), 0) AS n FROM address_count").one().n;
   }
 
-  /** The number of the last change that decisions must know of; 0 where there is none. */
+  /** The number of the last change that decisions must know of, or must expect; 0 where there is none. */
   revision(): number {
     return (
-      this.sql.exec<{ revision: number | null }>("SELECT max(revision) AS revision FROM address").one()
-        .revision ?? 0
+      this.sql
+        .exec<{ revision: number | null }>(
+          `SELECT max(revision) AS revision FROM
+             (SELECT max(revision) AS revision FROM address UNION ALL SELECT revision FROM announced_change)`,
+        )
+        .one().revision ?? 0
     );
+  }
+
+  /** Inside a commit: takes a number for a change that may come. Whoever is told of nothing under it has all of it. */
+  expectChange(): void {
+    this.sql.exec("INSERT OR REPLACE INTO announced_change VALUES (1, ?)", this.revision() + 1);
   }
 
   /** At most `limit` of the changes after one. */
@@ -95,7 +104,8 @@ export class Addresses {
     const rows = this.sql
       .exec<Row>("SELECT * FROM address WHERE revision > ? ORDER BY revision LIMIT ?", from, limit)
       .toArray();
-    return { to: rows.at(-1)?.revision ?? from, states: rows.map(stateOf) };
+    const isAll = rows.length < limit;
+    return { to: isAll ? this.revision() : (rows.at(-1)?.revision ?? from), states: rows.map(stateOf) };
   }
 
   /** Inside a commit. */

@@ -66,18 +66,29 @@ export class AddressChanges {
     if (opened === null) return { outcome: "not_found" };
     if (shownIn(opened, { reason: command.reason }) !== null)
       return { outcome: "shows_address", field: "reason" };
-    const status = this.row(command.id).status;
     const kept = { ...command, act: keptAct(command.act, opened) };
-    const done = this.once<Refusal, CryptoAddress>(command.key, () => this.review(kept));
+    const reviewed = () => ({
+      status: this.row(command.id).status,
+      done: this.once<Refusal, CryptoAddress>(command.key, () => this.review(kept)),
+    });
+    const { teller } = this.parts;
+    const { status, done } = this.takesAway(command)
+      ? await teller.announced(command.shards, reviewed)
+      : reviewed();
     switch (done.outcome) {
       case "done":
         // Also for a repeat: it may be one because the ledgers could not be reached.
-        return (await this.parts.teller.confirm()) ? done : { outcome: "unconfirmed" };
+        return (await teller.confirm()) ? done : { outcome: "unconfirmed" };
       case "invalid_state":
         return { outcome: "invalid_state", status };
       default:
         return { outcome: done.outcome };
     }
+  }
+
+  /** An approval: a payment that is decided by it later must not pass. */
+  private takesAway({ id, action }: ActCommand): boolean {
+    return action !== "approve" && this.row(id).status === "approved";
   }
 
   /** Inside a commit. */

@@ -1,6 +1,8 @@
 // Tells every ledger of the tenant what its saved addresses have become, in pages, until each has confirmed all of it. A caller
-// waits for a few tellings; the object's alarm goes on after that, even if the caller is gone.
+// waits for a few tellings; the object's alarm goes on after that, even if the caller is gone. A change that takes something
+// away is announced before it is made: a ledger that expects a change holds payments to wallets until it is told which.
 
+import type { AddressNews } from "#domain/crypto/saved/address-news.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import { backOffMilliseconds } from "../../back-off.ts";
@@ -24,7 +26,8 @@ interface Told {
 export class LedgerTeller implements UntilConfirmed {
   private readonly host: AddressBookHost;
   private readonly addresses: Addresses;
-  private readonly rounds = new Rounds<"all", boolean>(() => this.tellAll());
+  /** Changes are made between announcing and telling, in one round: nobody is told meanwhile that nothing came. */
+  private readonly rounds = new Rounds<"all" | (() => void), boolean>((asked) => this.round(asked));
   private failedTellings = 0;
 
   constructor(host: AddressBookHost, addresses: Addresses) {
@@ -52,6 +55,24 @@ export class LedgerTeller implements UntilConfirmed {
     return false;
   }
 
+  /**
+   * Makes a change, in commits of its own, once every ledger that answers expects one. It is made also where one does not: that
+   * ledger would decide by the state before, whatever is done here.
+   */
+  async announced<Made>(shards: number, change: () => Made): Promise<Made> {
+    this.host.commit(() => this.keepLedgers(shards));
+    const { promise, resolve, reject } = Promise.withResolvers<Made>();
+    const make = (): void => {
+      try {
+        resolve(change());
+      } catch (error) {
+        reject(error);
+      }
+    };
+    this.rounds.ask(make).catch(reject);
+    return promise;
+  }
+
   async goOn(): Promise<void> {
     if (this.behind().length === 0) return;
     this.failedTellings = (await this.rounds.ask("all")) ? 0 : this.failedTellings + 1;
@@ -71,6 +92,24 @@ export class LedgerTeller implements UntilConfirmed {
       .toArray();
   }
 
+  private async round(asked: readonly ("all" | (() => void))[]): Promise<boolean> {
+    const changes = asked.filter((one) => one !== "all");
+    if (changes.length > 0) await this.announce();
+    for (const make of changes) make();
+    return this.tellAll();
+  }
+
+  /** What is announced is kept, so that a ledger is told also where the change never came, or was refused. */
+  private async announce(): Promise<void> {
+    this.host.commit(() => this.addresses.expectChange());
+    await this.host.armTelling();
+    await Promise.all(
+      this.behind().map(({ shard, revision }) =>
+        this.hear(shard, { from: revision, to: revision, announced: this.addresses.revision(), states: [] }),
+      ),
+    );
+  }
+
   private async tellAll(): Promise<boolean> {
     const told = await Promise.all(this.behind().map((ledger) => this.tell(ledger)));
     return told.every(Boolean);
@@ -79,24 +118,28 @@ export class LedgerTeller implements UntilConfirmed {
   /** @returns whether the ledger has everything up to the revision at which the telling began. */
   private async tell({ shard, revision }: Told): Promise<boolean> {
     const head = this.addresses.revision();
-    const identity = { ...this.host.identity(), shard };
     let from = revision;
     // A ledger that lost what it had is told again from there, once: more pages than these are none that it needs.
     for (let pages = 2 + Math.ceil((2 * head) / STATES_A_PAGE); pages > 0 && from < head; pages -= 1) {
       const { to, states } = this.addresses.changesAfter(from, STATES_A_PAGE);
-      const news = { from, to, announced: this.addresses.revision(), states };
-      const heard = await settleWithin(
-        this.host.ledger(shard).hearAddresses(identity, news),
-        ANSWER_WITHIN_MILLISECONDS,
-      );
-      if (heard.status === "rejected") {
-        logProblem("a ledger did not hear of saved addresses", { shard }, heard.reason);
-        return false;
-      }
-      from = heard.value;
+      const heard = await this.hear(shard, { from, to, announced: this.addresses.revision(), states });
+      if (heard === null) return false;
+      from = heard;
       this.confirmed(shard, from);
     }
     return from >= head;
+  }
+
+  /** @returns up to which change the ledger has all of them; null where it does not answer. */
+  private async hear(shard: Shard, news: AddressNews): Promise<number | null> {
+    const identity = { ...this.host.identity(), shard };
+    const heard = await settleWithin(
+      this.host.ledger(shard).hearAddresses(identity, news),
+      ANSWER_WITHIN_MILLISECONDS,
+    );
+    if (heard.status === "fulfilled") return heard.value;
+    logProblem("a ledger did not hear of saved addresses", { shard }, heard.reason);
+    return null;
   }
 
   private confirmed(shard: Shard, revision: number): void {

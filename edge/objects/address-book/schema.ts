@@ -33,6 +33,9 @@ export const TABLES = `
   -- Which change each ledger of the tenant has all changes up to.
   CREATE TABLE IF NOT EXISTS told_ledger (shard INTEGER PRIMARY KEY, revision INTEGER NOT NULL);
 
+  -- At most one row: the greatest number under which ledgers were told to expect a change, made or not.
+  CREATE TABLE IF NOT EXISTS announced_change (one INTEGER PRIMARY KEY CHECK (one = 1), revision INTEGER NOT NULL);
+
   -- How many there are, so that no list counts its rows.
   CREATE TABLE IF NOT EXISTS address_count (
     network TEXT NOT NULL, status TEXT NOT NULL, addresses INTEGER NOT NULL, PRIMARY KEY (network, status)

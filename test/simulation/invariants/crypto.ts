@@ -88,6 +88,9 @@ function checkCopies({ world, objects, tenant }: Simulation): void {
   const expected = asText(rowsOf<BookRow>(book, query).map(stateOf));
   for (const { shard } of rowsOf<{ shard: number }>(book, "SELECT shard FROM told_ledger")) {
     const ledger = objects.places.get(`ledger/${name}/${shard}`);
+    if (ledger !== undefined && isWaiting(ledger)) {
+      world.violate("no ledger waits for a change of the book that never comes", `ledger ${shard}`);
+    }
     const copy = ledger === undefined ? "nothing" : asText(copyIn(ledger));
     if (copy === expected) continue;
     world.violate("every ledger has the book", `ledger ${shard} has ${copy}, and the book ${expected}`);
@@ -108,6 +111,13 @@ function copyIn(ledger: Place): Omit<SavedAddress, "version">[] {
     const { version: _version, ...rest } = JSON.parse(state) as SavedAddress;
     return rest;
   });
+}
+
+/** Whether it was told to expect a change, and not which: it holds payments to wallets meanwhile. */
+function isWaiting(ledger: Place): boolean {
+  if (!hasTable(ledger, "address_book")) return false;
+  const rows = rowsOf<{ one: number }>(ledger, "SELECT one FROM address_book WHERE revision < announced");
+  return rows.length > 0;
 }
 
 function asText(states: readonly object[]): string {
