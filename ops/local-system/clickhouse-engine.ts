@@ -12,6 +12,8 @@ export interface EngineWall {
   /** Where its configuration lies. */
   readonly config: string;
   readonly port: number;
+  /** Ports to which it may open connections. */
+  readonly reaches: readonly number[];
 }
 
 /** What the engine looks at of its own memory and of the machine. */
@@ -32,8 +34,13 @@ openEngine();
 // The engine reads files for anybody who may ask it (`file()`), so it runs where it can see no other files. Its threads come from
 // this one, so they are behind the same wall.
 if (hasLandlock()) {
-  const { store, config, port } = JSON.parse(process.env["ENGINE_WALL"] ?? "") as EngineWall;
-  raiseWall({ writes: [store, "/dev/null"], reads: [config, ...OF_MACHINE], listens: [port] });
+  const { store, config, port, reaches } = JSON.parse(process.env["ENGINE_WALL"] ?? "") as EngineWall;
+  raiseWall({
+    writes: [store, "/dev/null"],
+    reads: [config, ...OF_MACHINE],
+    listens: [port],
+    connects: reaches,
+  });
 }
 runEngine(process.argv.slice(2));
 // Here the engine has given up: it printed why.

@@ -24,6 +24,8 @@ export interface ClickHouseOptions {
   readonly logFile: string;
   /** An installed ClickHouse, which runs without a wall. Default: the engine of the chdb package. */
   readonly binary?: string | undefined;
+  /** Ports to which the engine may open connections. Default: none. */
+  readonly reaches?: readonly number[] | undefined;
   /** @see ProcessSpec.wrapper */
   readonly wrapper?: readonly string[];
 }
@@ -60,7 +62,7 @@ export function serviceUser(name: string, password: string): ClickHouseUser {
  * suit, or the engine gave up.
  */
 export async function startClickHouse(options: ClickHouseOptions): Promise<Running> {
-  const { dataDir, httpPort, users, logFile, binary, wrapper = [] } = options;
+  const { dataDir, httpPort, users, logFile, binary, reaches = [], wrapper = [] } = options;
   await demandFreePorts({ ClickHouse: httpPort });
   if (binary !== undefined) await demandInstalledClickHouse(binary);
   const entrances = [
@@ -69,7 +71,7 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Runni
   ];
   const config = writeConfig(dataDir, users, entrances);
   const store = join(dataDir, "store");
-  const wall: EngineWall = { store, config: dataDir, port: httpPort };
+  const wall: EngineWall = { store, config: dataDir, port: httpPort, reaches };
   const running = startProcess({
     yields: true,
     name: "ClickHouse",

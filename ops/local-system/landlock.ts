@@ -10,8 +10,10 @@ export interface Wall {
   readonly writes: readonly string[];
   /** Files and folders that may be read; what is not on this machine is left out. */
   readonly reads: readonly string[];
-  /** TCP ports that may be listened on. No connection to elsewhere may be opened. */
+  /** TCP ports that may be listened on. */
   readonly listens: readonly number[];
+  /** TCP ports to which connections may be opened, on whatever machine. */
+  readonly connects: readonly number[];
 }
 
 // The numbers are the same on every architecture (linux/landlock.h, asm-generic/unistd.h).
@@ -48,7 +50,7 @@ function landlockVersion(): number {
 }
 
 /** @throws Error where the wall does not stand; nothing that counts on it may run then. */
-export function raiseWall({ writes, reads, listens }: Wall): void {
+export function raiseWall({ writes, reads, listens, connects }: Wall): void {
   const version = landlockVersion();
   const rights = (1n << BigInt(FILE_RIGHTS[version] ?? FILE_RIGHTS.at(-1) ?? 0)) - 1n;
   const hasPorts = version >= FIRST_VERSION_WITH_PORTS;
@@ -58,9 +60,10 @@ export function raiseWall({ writes, reads, listens }: Wall): void {
   for (const path of reads.filter((one) => existsSync(one))) {
     allowPath(ruleset, path, rights & (READ_FILE | READ_FOLDER));
   }
-  for (const port of hasPorts ? listens : []) {
-    demand([ADD_RULE, ruleset, RULE_OF_PORT, words(BIND_TCP, BigInt(port)), 0]);
-  }
+  const allowPort = (right: bigint, port: number) =>
+    demand([ADD_RULE, ruleset, RULE_OF_PORT, words(right, BigInt(port)), 0]);
+  for (const port of hasPorts ? listens : []) allowPort(BIND_TCP, port);
+  for (const port of hasPorts ? connects : []) allowPort(CONNECT_TCP, port);
   if (call("prctl", [PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0]) !== 0) throw new Error("Landlock: prctl was refused");
   demand([RESTRICT_SELF, ruleset, 0]);
   closeSync(ruleset);

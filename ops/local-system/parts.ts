@@ -65,6 +65,8 @@ export interface PartsOptions {
   readonly lines?: Lines;
   /** For Kafka and ClickHouse, what becomes their process. @see ProcessSpec.wrapper */
   readonly wrappers?: Partial<Readonly<Record<PartName, readonly string[]>>>;
+  /** Ports to which ClickHouse may open connections. Default: none. */
+  readonly clickhouseReaches?: readonly number[];
   readonly revives: boolean;
   readonly onEvent: (event: PartEvent) => void;
 }
@@ -113,6 +115,7 @@ export function createParts(options: PartsOptions): Parts {
         analystDoorKey: analystDoorKey(secrets),
         logFile: logFile("clickhouse"),
         binary: existing.clickhouseBinary,
+        reaches: options.clickhouseReaches,
         wrapper: options.wrappers?.clickhouse ?? [],
       }),
     ),

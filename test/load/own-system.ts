@@ -18,7 +18,11 @@ const BASES = 20_000;
 export interface OwnSystemOptions extends Pick<SystemOptions, "revives"> {
   readonly signal?: AbortSignal;
   /** Puts things in the parts' way, once it is known where they will be. */
-  prepare?(this: void, ports: Ports, dataDir: string): Promise<Pick<SystemOptions, "lines" | "wrappers">>;
+  prepare?(
+    this: void,
+    ports: Ports,
+    dataDir: string,
+  ): Promise<Pick<SystemOptions, "lines" | "wrappers" | "clickhouseReaches">>;
 }
 
 export interface OwnSystem extends System {
