@@ -1,10 +1,12 @@
 // npm run bench -- edge|load|freshness|webhooks|memory|shadow|limits|report|names|all
 // npm run bench -- edge [--rounds N] [--seconds N]
 // npm run bench -- edge --against REVISION
+// npm run bench -- load --events COUNT
 // Starts a system of its own, measures it beside its baselines in the same run, prints the figures with their goals, writes
 // them to test/bench/results.json and appends them to test/bench/history.jsonl. Exit code 1 where a goal was missed.
 
 import { parseArgs } from "node:util";
+import type { Ports } from "#ops/local-system/ports.ts";
 import { runSample } from "#ops/start/run-sample.ts";
 import { startOwnSystem, type OwnSystem } from "#test/load/own-system.ts";
 import { benchAgainst } from "./edge/against.ts";
@@ -12,7 +14,7 @@ import { benchEdge, WHOLE_LENGTH, type Length } from "./edge/bench.ts";
 import { benchFreshness } from "./freshness.ts";
 import { keepRun } from "./history.ts";
 import { benchLimits } from "./limits.ts";
-import { benchLoad } from "./load/bench.ts";
+import { benchLoad, EVENTS } from "./load/bench.ts";
 import { benchMemory } from "./memory.ts";
 import { benchNames } from "./names/bench.ts";
 import { benchReport } from "./report/bench.ts";
@@ -23,33 +25,32 @@ import { isReached, printFigures, say, writeResults, type Figure } from "./resul
 /** Benches that need no running system. */
 const ALONE: Readonly<Record<string, () => Promise<Figure[]>>> = { names: benchNames };
 
-const BENCHES: Readonly<Record<string, (system: OwnSystem, length: Length) => Figure[] | Promise<Figure[]>>> =
-  {
-    // In this order: memory is that of a system that did nothing but the sample, and the load and the reports leave the fullest warehouse.
-    memory: benchMemory,
-    shadow: benchShadow,
-    limits: benchLimits,
-    edge: benchEdge,
-    freshness: benchFreshness,
-    webhooks: benchWebhooks,
-    load: benchLoad,
-    // Last: it stops the pipeline.
-    report: benchReport,
-  };
+const BENCHES: Readonly<Record<string, (system: OwnSystem, wish: Wish) => Figure[] | Promise<Figure[]>>> = {
+  // In this order: memory is that of a system that did nothing but the sample, and the load and the reports leave the fullest warehouse.
+  memory: benchMemory,
+  shadow: benchShadow,
+  limits: benchLimits,
+  edge: (system, { length }) => benchEdge(system, length),
+  freshness: benchFreshness,
+  webhooks: benchWebhooks,
+  load: (system, { events }) => benchLoad(system, events),
+  // Last: it stops the pipeline.
+  report: benchReport,
+};
 
 async function main(args: readonly string[]): Promise<number> {
   const known = [...Object.keys(BENCHES), ...Object.keys(ALONE)];
   const wish = read(args);
   if (wish === null || (wish.name !== "all" && !known.includes(wish.name))) {
     process.stderr.write(
-      `usage: npm run bench -- ${known.join("|")}|all\n       npm run bench -- edge [--rounds N] [--seconds N] [--against REVISION]\n`,
+      `usage: npm run bench -- ${known.join("|")}|all\n       npm run bench -- edge [--rounds N] [--seconds N] [--against REVISION]\n       npm run bench -- load --events COUNT\n`,
     );
     return 2;
   }
-  const { name, against, length } = wish;
+  const { against, length } = wish;
   const figures =
     against === null
-      ? await measureAll(name, length)
+      ? await measureAll(wish)
       : await measured(`edge against ${against}`, () => benchAgainst(against, length.rounds));
   writeResults(figures);
   keepRun(args.join(" "), figures);
@@ -60,6 +61,8 @@ interface Wish {
   readonly name: string;
   readonly against: string | null;
   readonly length: Length;
+  /** Of `load`. */
+  readonly events: number;
 }
 
 const ROUNDS_AGAINST = 10;
@@ -68,26 +71,31 @@ const ROUNDS_AGAINST = 10;
 function read(args: readonly string[]): Wish | null {
   const text = { type: "string" } as const;
   try {
-    const options = { against: text, rounds: text, seconds: text };
+    const options = { against: text, rounds: text, seconds: text, events: text };
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [name = "all", ...others] = positionals;
     const against = values.against ?? null;
     const rounds = Number(values.rounds ?? (against === null ? WHOLE_LENGTH.rounds : ROUNDS_AGAINST));
     const seconds = Number(values.seconds ?? WHOLE_LENGTH.seconds);
-    const isOfEdge = name === "edge" || Object.keys(values).length === 0;
+    const events = Number(values.events ?? EVENTS);
+    const isOfBench = Object.keys(values).every((option) => name === (option === "events" ? "load" : "edge"));
     const isSound = rounds >= 2 && Number.isInteger(rounds) && seconds >= 1 && Number.isInteger(seconds);
-    return others.length === 0 && isOfEdge && isSound ? { name, against, length: { rounds, seconds } } : null;
+    const isCount = events >= 1 && Number.isInteger(events);
+    return others.length === 0 && isOfBench && isSound && isCount
+      ? { name, against, length: { rounds, seconds }, events }
+      : null;
   } catch {
     return null;
   }
 }
 
-async function measureAll(name: string, length: Length): Promise<Figure[]> {
+async function measureAll(wish: Wish): Promise<Figure[]> {
+  const { name } = wish;
   const wanted = <T>(benches: Readonly<Record<string, T>>): [string, T][] =>
     Object.entries(benches).filter(([bench]) => name === "all" || name === bench);
   const figures: Figure[] = [];
   for (const [title, measure] of wanted(ALONE)) figures.push(...(await measured(title, measure)));
-  if (wanted(BENCHES).length > 0) figures.push(...(await benchSystem(wanted(BENCHES), length)));
+  if (wanted(BENCHES).length > 0) figures.push(...(await benchSystem(wanted(BENCHES), wish)));
   return figures;
 }
 
@@ -100,14 +108,16 @@ async function measured(title: string, measure: () => Figure[] | Promise<Figure[
 
 async function benchSystem(
   benches: readonly [string, (typeof BENCHES)[string]][],
-  length: Length,
+  wish: Wish,
 ): Promise<Figure[]> {
-  const system = await startOwnSystem("bench", say);
+  // ClickHouse's Kafka engine, which the loader is compared with, must get to Kafka.
+  const prepare = async ({ kafka }: Ports) => ({ clickhouseReaches: [kafka] });
+  const system = await startOwnSystem("bench", say, { prepare });
   const figures: Figure[] = [];
   try {
     await decideSample(system);
     for (const [title, measure] of benches) {
-      figures.push(...(await measured(title, () => measure(system, length))));
+      figures.push(...(await measured(title, () => measure(system, wish))));
     }
   } finally {
     await system.dispose();
