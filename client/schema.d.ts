@@ -4205,6 +4205,8 @@ export interface components {
             latencyMs: number | null;
             /** @description Why it failed, such as `timeout`, `version_unsupported` or `address_not_allowed`. */
             code: string | null;
+            /** @description For a person: what the institution did. Left out where the code says it all. */
+            detail?: string;
         };
         TravelRuleSetup: {
             /** @enum {string} */

@@ -24,7 +24,13 @@ export interface InstitutionNetwork {
 
 export type TestAnswer =
   | { readonly result: "passed"; readonly code: null; readonly latencyMs: number }
-  | { readonly result: "failed"; readonly code: TestFailure; readonly latencyMs: number };
+  | {
+      readonly result: "failed";
+      readonly code: TestFailure;
+      /** One sentence of our own, left out where the code says it all. Of what the other side said it has names and numbers alone. */
+      readonly detail?: string;
+      readonly latencyMs: number;
+    };
 
 export type TestFailure =
   | "address_not_allowed"

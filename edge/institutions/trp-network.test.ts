@@ -45,6 +45,7 @@ describe("the test of an institution by TRP", () => {
     expect(await trpNetwork(inside).test(target(address), 2_000)).toMatchObject({
       result: "failed",
       code: "address_not_allowed",
+      detail: "The address must not be a name that leads inside a network.",
     });
   }, 10_000);
 });

@@ -1,5 +1,5 @@
 // Institutions that are reached by the Travel Rule Protocol (TRP), each at an address of its own. The protocol has no directory: it
-// lists nobody, and nobody can be asked whose an address is. Experimental until it has met a foreign peer.
+// lists nobody, and nobody can be asked whose an address is.
 
 import { trpUrlOf } from "#domain/crypto/travel-rule/trp-address.ts";
 import type { Env } from "../environment.ts";
@@ -19,9 +19,18 @@ export function trpNetwork(env: Env): InstitutionNetwork {
       // The question where the name leads is a part of the test, and of its time.
       const time = { startedAt: Date.now(), signal: AbortSignal.timeout(withinMilliseconds) };
       const url = address === null ? null : trpUrlOf(address);
-      const judged = url === null ? null : await judgeReceiverNow(env, url, time.signal);
-      if (judged?.ok !== true) {
-        return { result: "failed", code: "address_not_allowed", latencyMs: Date.now() - time.startedAt };
+      const judged =
+        url === null
+          ? { ok: false as const, reason: "is no address of the protocol" }
+          : await judgeReceiverNow(env, url, time.signal);
+      if (!judged.ok) {
+        const detail = `The address ${judged.reason}.`;
+        return {
+          result: "failed",
+          code: "address_not_allowed",
+          detail,
+          latencyMs: Date.now() - time.startedAt,
+        };
       }
       return askTrpPeer((asked, init) => outside(env, asked, init), judged.url, time);
     },

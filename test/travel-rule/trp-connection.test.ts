@@ -45,24 +45,51 @@ describe("the test of a connection by TRP", () => {
     ]);
   });
 
-  it.each<[Fault, string]>([
-    ["slow", "timeout"],
-    ["drip", "timeout"],
-    ["other-version", "version_unsupported"],
-    ["refused-version", "version_unsupported"],
-    ["refused-silently", "http_error"],
-    ["redirect", "redirect"],
-    ["oversized", "not_understood"],
-    ["malformed", "not_understood"],
-    ["wrong-shape", "not_understood"],
-    ["wrong-type", "not_understood"],
-    ["other-identifier", "not_understood"],
-    ["half", "network_error"],
-    ["closed", "network_error"],
-    ["unavailable", "http_error"],
-  ])("CRY-30: fails with a peer that is %s, as %s", async (fault, code) => {
+  it.each<[Fault, string, string]>([
+    ["slow", "timeout", "GET /version had no whole answer in time."],
+    ["drip", "timeout", "GET /version had no whole answer in time."],
+    ["other-version", "version_unsupported", "was answered 200 in api-version 2.1.0; we speak 3.x."],
+    ["refused-version", "version_unsupported", "was answered 400 in api-version 2.1.0; we speak 3.x."],
+    ["refused-silently", "http_error", "400 without an api-version: perhaps it does not take ours, 3.1.0."],
+    ["never-content", "http_error", "GET /version was answered 400."],
+    ["redirect", "redirect", "GET /version was answered 302, a redirect."],
+    ["oversized", "not_understood", "was answered with more than 65536 bytes."],
+    ["malformed", "not_understood", "was answered with a text that is no JSON."],
+    ["wrong-shape", "not_understood", "was answered with JSON that is not the published answer."],
+    ["wrong-type", "not_understood", "was answered as text/html, not as application/json."],
+    ["other-identifier", "not_understood", "with the request-identifier of another request."],
+    ["half", "network_error", "or it broke off."],
+    ["closed", "network_error", "or it broke off."],
+    ["unavailable", "http_error", "GET /version was answered 503."],
+  ])("CRY-30: fails with a peer that is %s, as %s", async (fault, code, detail) => {
     peer.misbehave(fault);
-    expect(await test()).toMatchObject({ result: "failed", code });
+    expect(await test()).toMatchObject({
+      result: "failed",
+      code,
+      detail: expect.stringContaining(detail) as string,
+    });
+  });
+
+  it("CRY-30: asks again in the version that a peer names when it refuses ours, and stays with it", async () => {
+    peer.misbehave("newer-only");
+    expect(await test()).toMatchObject({ result: "passed" });
+    const versions = peer.received.map(({ path, headers }) => [
+      path,
+      headers.find(([name]) => name.toLowerCase() === "api-version")?.[1],
+    ]);
+    expect(versions).toEqual([
+      ["/version", "3.1.0"],
+      ["/version", "3.2.1"],
+      ["/uptime", "3.2.1"],
+      ["/extensions", "3.2.1"],
+    ]);
+    expect(peer.received.flatMap(({ breaches }) => breaches)).toEqual([]);
+  });
+
+  it("CRY-30: asks in no third version", async () => {
+    peer.misbehave("never-content");
+    await test();
+    expect(peer.received).toHaveLength(2);
   });
 
   it.each(["/uptime", "/extensions"])("CRY-30: fails where only %s is wrong", async (path) => {
@@ -82,8 +109,14 @@ describe("the test of a connection by TRP", () => {
   });
 
   it("CRY-30: fails with a peer that requires an extension, for we have none", async () => {
-    const demanding = await startTrpPeer({ extensions: { required: ["message-signing"], supported: [] } });
-    expect(await test(demanding)).toMatchObject({ result: "failed", code: "extension_unsupported" });
+    const required = ["extended-ivms101", "<b>pay here</b>"];
+    const demanding = await startTrpPeer({ extensions: { required, supported: [] } });
+    expect(await test(demanding)).toMatchObject({
+      result: "failed",
+      code: "extension_unsupported",
+      // A name that could be a text of theirs is not shown.
+      detail: "It requires extensions that we have not: extended-ivms101, others.",
+    });
     await demanding.close();
   });
 

@@ -6,6 +6,8 @@ import type { ServerResponse } from "node:http";
 /** The version that a peer speaks, and the one it speaks where it speaks another. */
 export const OWN_VERSION = "3.1.0";
 const OTHER_VERSION = "2.1.0";
+/** A version of the same major that a peer may insist on. */
+const NEWER_VERSION = "3.2.1";
 /** Longer than anyone should wait for a connection test. */
 const SLOW_MILLISECONDS = 60_000;
 const OVERSIZED_BYTES = 8 * 1024 * 1024;
@@ -16,10 +18,10 @@ export interface Answer {
   readonly text: string;
 }
 
-type Spoil = (response: ServerResponse, answer: Answer) => void;
+type Spoil = (response: ServerResponse, answer: Answer, askedVersion: string) => void;
 
 /** What a peer that behaves does with its answer. */
-export const send: Spoil = (response, { status, headers, text }) => {
+export const send = (response: ServerResponse, { status, headers, text }: Answer): void => {
   response.writeHead(status, headers).end(text);
 };
 
@@ -43,6 +45,17 @@ const FAULTS = {
   /** A peer of another major version that refuses ours and names its own. */
   "refused-version": (response, { headers }) => {
     send(response, { status: 400, headers: { ...headers, "api-version": OTHER_VERSION }, text: "" });
+  },
+  /** A peer that takes one version of the same major alone, and names it to whoever asks in another. */
+  "newer-only": (response, { status, headers, text }, askedVersion) => {
+    const newer = { ...headers, "api-version": NEWER_VERSION };
+    const refusal = { status: 400, headers: newer, text: "" };
+    const answer = { status, headers: newer, text: text.replaceAll(OWN_VERSION, NEWER_VERSION) };
+    send(response, askedVersion === NEWER_VERSION ? answer : refusal);
+  },
+  /** One that refuses every version, the one that it names too. */
+  "never-content": (response, { headers }) => {
+    send(response, { status: 400, headers: { ...headers, "api-version": NEWER_VERSION }, text: "" });
   },
   /** The same without a word of why or of its version, as a server by others does. */
   "refused-silently": (response) => send(response, { status: 400, headers: {}, text: "" }),
@@ -88,6 +101,12 @@ const FAULTS = {
 export type Fault = keyof typeof FAULTS;
 export const ALL_FAULTS = Object.keys(FAULTS) as readonly Fault[];
 
-export function sendSpoilt(fault: Fault, response: ServerResponse, answer: Answer): void {
-  FAULTS[fault](response, answer);
+/** @param askedVersion the `api-version` of the request. */
+export function sendSpoilt(
+  fault: Fault,
+  response: ServerResponse,
+  answer: Answer,
+  askedVersion: string,
+): void {
+  FAULTS[fault](response, answer, askedVersion);
 }

@@ -240,6 +240,9 @@ describe("a travel rule peer misbehaves", () => {
   const SEEN: Readonly<Record<Exclude<Fault, (typeof ENDLESS)[number]>, object | RegExp>> = {
     "other-version": { status: 200, headers: { "api-version": "2.1.0" }, version: "2.1.0" },
     "refused-version": { status: 400, headers: { "api-version": "2.1.0" } },
+    // This client asks in 3.2.1.
+    "newer-only": { status: 200, headers: { "api-version": "3.2.1" }, version: "3.2.1" },
+    "never-content": { status: 400, headers: { "api-version": "3.2.1" } },
     "refused-silently": { status: 400, body: "" },
     redirect: { status: 302, headers: { location: "/elsewhere" } },
     oversized: { status: 200, version: "3.1.0" },

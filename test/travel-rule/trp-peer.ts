@@ -70,7 +70,8 @@ export async function startTrpPeer(settings: PeerSettings = {}): Promise<TrpPeer
       headers: { ...content.headers, "api-version": OWN_VERSION, "request-identifier": identifier },
     };
     const fault = faults.get(pathname) ?? faults.get(EVERYWHERE);
-    return fault === undefined ? send(response, answer) : sendSpoilt(fault, response, answer);
+    const [version = ""] = valuesOf(asked, "api-version");
+    return fault === undefined ? send(response, answer) : sendSpoilt(fault, response, answer, version);
   };
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     const chunks: Buffer[] = [];

@@ -26,6 +26,9 @@ export const lastTestSchema = z
     code: z.string().nullable().meta({
       description: "Why it failed, such as `timeout`, `version_unsupported` or `address_not_allowed`.",
     }),
+    detail: z.string().optional().meta({
+      description: "For a person: what the institution did. Left out where the code says it all.",
+    }),
   })
   .meta({ id: "ConnectionTest" });
 export type LastTest = Readonly<z.output<typeof lastTestSchema>>;

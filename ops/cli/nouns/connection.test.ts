@@ -73,6 +73,15 @@ describe("connection", () => {
     expect(run.out).toMatch(/^con_1 +Sandbox Exchange +DE +TRP +proposed +failed \(timeout\) +–/m);
   });
 
+  it("list says what the institution did, where that is known", async () => {
+    const detail = "It requires extensions that we have not: extended-ivms101.";
+    const lastTest = { ...CONNECTION.lastTest, code: "extension_unsupported", detail };
+    const data = [{ ...CONNECTION, lastTest }];
+    service.answer = () => ({ status: 200, body: { data, pagination: { nextCursor: null } } });
+    const run = await service.weir(["connection", "list", ...at]);
+    expect(run.out).toMatch(new RegExp(`\\(extension_unsupported\\)[^]*\ncon_1: ${detail}\n$`));
+  });
+
   it("approve and remove say why", async () => {
     service.answer = ({ method }) =>
       method === "DELETE"

@@ -123,7 +123,7 @@ async function list({ session, client, path }: ChosenOrganisation, options: Opti
 }
 
 function showConnections(connections: readonly OperatorConnection[], dress: Dress): string {
-  return table(
+  const shown = table(
     ["CONNECTION", "INSTITUTION", "COUNTRY", "PROTOCOL", "STATE", "LAST TEST", "ADDRESS"],
     connections.map(({ id, institution, protocol, state, lastTest, address }) => [
       id,
@@ -136,6 +136,10 @@ function showConnections(connections: readonly OperatorConnection[], dress: Dres
     ]),
     dress,
   );
+  const details = connections.flatMap(({ id, lastTest }) =>
+    lastTest?.detail === undefined ? [] : [`${id}: ${lastTest.detail}\n`],
+  );
+  return shown + details.join("");
 }
 
 async function remove(
