@@ -84,7 +84,7 @@ export const workerSettingsSchema = z.object({
   TRAVEL_RULE_NETWORK: z.enum(["trp"], "must be `trp`").optional().meta({
     default: "none",
     description:
-      "`trp` reaches institutions in production by the [Travel Rule Protocol](travel-rule.md#protocols), which is experimental here",
+      "`trp` reaches institutions in production by the [Travel Rule Protocol](travel-rule.md#protocols)",
   }),
   PROVIDER_CREDENTIALS: z
     .string()
