@@ -27,17 +27,19 @@ export function kafkaJarsDirectory(environment: Readonly<Record<string, string |
 export async function fetchKafkaJars(directory: string): Promise<string> {
   const wanted = createHash("sha256").update(readFileSync(POM)).digest("hex");
   const stamp = join(directory, "pom.sha256");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return directory;
+  const isThere = () => existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+  if (isThere()) return directory;
   const parcel = `${directory}.${randomUUID()}`;
   try {
     await mkdir(dirname(directory), { recursive: true });
     await download(parcel);
+    // Another process has put the same jars there meanwhile, and may be running from them.
+    if (isThere()) return directory;
     await writeFile(join(parcel, "pom.sha256"), wanted);
     await rm(directory, { recursive: true, force: true });
     await rename(parcel, directory);
   } catch (error) {
-    // Another process may have put the same jars there meanwhile.
-    if (error instanceof StartError || !existsSync(stamp)) throw error;
+    if (error instanceof StartError || !isThere()) throw error;
   } finally {
     await rm(parcel, { recursive: true, force: true });
   }
