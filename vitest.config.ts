@@ -92,7 +92,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
           globalSetup: [
-            "test/lists/provide-bundle.ts",
+            "test/lists/serve-to-workers.ts",
             "test/providers/serve-to-workers.ts",
             "test/crypto/serve-signers.ts",
           ],

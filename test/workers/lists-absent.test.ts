@@ -18,7 +18,7 @@ it("decides nothing and stores nothing without lists; the first ones are loaded 
   expect(health.body.edge).toMatchObject({ status: "unavailable", faults: ["screening_lists"] });
 
   const read = vi.spyOn(Lists.prototype, "read");
-  expect((await publishLists(releasedLists())).status).toBe(200);
+  expect((await publishLists(await releasedLists())).status).toBe(200);
   const asked = vi.spyOn(Lists.prototype, "active");
   const answers = await Promise.all(
     Array.from({ length: 64 }, () => request(tenant, "sandbox", "POST", "/transactions", payment())),

@@ -391,5 +391,5 @@ describe("a counterparty that was screened before", () => {
 });
 
 afterAll(async () => {
-  await publishLists(releasedLists(), { reason: "the test is over" });
+  await publishLists(await releasedLists(), { reason: "the test is over" });
 });

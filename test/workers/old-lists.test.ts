@@ -21,7 +21,7 @@ async function edgeHealth(settings: Partial<Env>) {
 
 describe("a screening list that is older than its bound", () => {
   it("degrades the health, which names the list, its own date and the bound", async () => {
-    await publishLists(releasedLists());
+    await publishLists(await releasedLists());
     const uk = {
       id: "UK-SANCTIONS",
       kind: "names",
@@ -36,7 +36,7 @@ describe("a screening list that is older than its bound", () => {
   });
 
   it("degrades nothing where the setting only reports it, or allows its days", async () => {
-    await publishLists(releasedLists());
+    await publishLists(await releasedLists());
     const reported = await edgeHealth({ SCREENING_LISTS_WHEN_OLD: "report" });
     expect(reported).toMatchObject({ status: "ok", lists: { whenOld: "report" } });
     expect(JSON.stringify(reported.lists)).toContain("UK-SANCTIONS");

@@ -4,12 +4,13 @@ import { expect, inject } from "vitest";
 import type { ListsUploadRequest } from "#domain/contract/settings/lists.ts";
 import { operatorToken } from "#domain/ids/operator-token.ts";
 import type { ListsUpload } from "#domain/screening/lists-bundle.ts";
-import "#test/lists/provided-lists.ts";
+import type { ServedLists } from "#test/lists/served-lists.ts";
 import { bindings, call, HOSTS, operate, type Answer } from "./client.ts";
 
 /** The lists that come with the release. */
-export function releasedLists(): ListsUpload {
-  const { request, chunks } = inject("lists");
+export async function releasedLists(): Promise<ListsUpload> {
+  const served = await fetch(inject("listsUrl"));
+  const { request, chunks } = await served.json<ServedLists>();
   return { request, chunks: chunks.map((chunk) => Uint8Array.fromBase64(chunk)) };
 }
 

@@ -8,6 +8,6 @@ const NEEDS_LISTS = /\/test\/workers\/(?!lists-absent)|\/(hostile-requests|check
 
 beforeAll(async () => {
   if (!NEEDS_LISTS.test(expect.getState().testPath ?? "")) return;
-  const published = await publishLists(releasedLists());
+  const published = await publishLists(await releasedLists());
   if (published.status !== 200) throw new Error(`the lists cannot be published: ${published.text}`);
 });

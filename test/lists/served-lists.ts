@@ -1,8 +1,8 @@
-// What the Worker's tests are handed, from Node into their runtime.
+// What the Worker's tests ask for, from Node into their runtime.
 
 import type { ListsUploadRequest } from "#domain/contract/settings/lists.ts";
 
-export interface ProvidedLists {
+export interface ServedLists {
   readonly request: ListsUploadRequest;
   /** In base64. */
   readonly chunks: readonly string[];
@@ -10,6 +10,7 @@ export interface ProvidedLists {
 
 declare module "vitest" {
   interface ProvidedContext {
-    readonly lists: ProvidedLists;
+    /** Answers {@link ServedLists} to any request. */
+    readonly listsUrl: string;
   }
 }
