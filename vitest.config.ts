@@ -2,6 +2,7 @@
 // fault tests that start and kill systems of their own. One kind after the other: a small machine would otherwise measure
 // its own load.
 
+import { availableParallelism } from "node:os";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { answerAsNode, NODE_BINDING, NODE_SETTINGS } from "./test/crypto/nodes-for-workers.ts";
@@ -23,6 +24,9 @@ const TEST_SECRETS = {
   SIGNING_KEYS: `test:${"test-signing-key-".padEnd(48, "s")}`,
 };
 
+// vitest alone would leave one processor idle: half of a small machine.
+const PROCESSORS = availableParallelism();
+
 // kafkajs computes a negative wait on current Node; it means nothing.
 const NODE_FLAGS = ["--disable-warning=TimeoutNegativeWarning"];
 
@@ -34,6 +38,8 @@ export default defineConfig({
         test: {
           name: "unit",
           sequence: { groupOrder: 1 },
+          // One more: many of these files wait for a Kafka or a ClickHouse of their own.
+          maxWorkers: PROCESSORS + 1,
           environment: "node",
           execArgv: NODE_FLAGS,
           include: [
@@ -91,6 +97,7 @@ export default defineConfig({
           // Publishing the lists takes long on a machine with other work.
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
+          maxWorkers: PROCESSORS,
           globalSetup: [
             "test/lists/serve-to-workers.ts",
             "test/providers/serve-to-workers.ts",
