@@ -68,9 +68,20 @@ export type ThresholdMotive = "gain" | "constraint_broken";
 
 export type ThresholdChoice = ThresholdCandidate | Extract<ThresholdAnswer, { kind: "refused" }>;
 
-/** Where the earlier part ends: 70% of the time, in milliseconds as `from` and `to`. */
-export function holdoutFrom(from: number, to: number): number {
-  return from + Math.floor((to - from) * FIT_SHARE);
+/**
+ * How many whole days the earlier part has: the fewest that hold 70% of the payments. By payments and not by time, because a
+ * pause or a few stragglers would otherwise leave the later part empty. Each part has at least a day.
+ * @param payments of each day; of a single day, none is earlier.
+ */
+export function fitDays(payments: readonly number[]): number {
+  const all = payments.reduce((sum, number) => sum + number, 0);
+  let [days, before] = [0, 0];
+  for (const number of payments) {
+    if (days > 0 && before >= all * FIT_SHARE) break;
+    before += number;
+    days += 1;
+  }
+  return Math.min(days, payments.length - 1);
 }
 
 /**

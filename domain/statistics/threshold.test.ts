@@ -1,6 +1,7 @@
 // Thresholds on published payments: the curve to the cent, the choice, and every reason to recommend nothing.
 
 import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { fromScaled, toDouble, toScaled, type ScaledAmount } from "../money/amount.ts";
@@ -8,7 +9,7 @@ import { seededRandom } from "./random.ts";
 import { bestOf, meets, type ThresholdConstraints, type ThresholdObjective } from "./threshold-choice.ts";
 import {
   chooseCandidate,
-  holdoutFrom,
+  fitDays,
   judgeGain,
   type RecommendationQuestion,
   type ThresholdAnswer,
@@ -173,9 +174,23 @@ describe("a curve", () => {
 });
 
 describe("a recommendation", () => {
-  it("splits the time at 70%", () => {
-    expect(holdoutFrom(1_000, 2_000)).toBe(1_700);
-    expect(holdoutFrom(0, 90 * 86_400_000)).toBe(63 * 86_400_000);
+  it("is chosen on the fewest days that hold 70% of the payments", () => {
+    expect(fitDays(Array.from({ length: 90 }, () => 40))).toBe(63);
+    fc.assert(
+      fc.property(fc.array(fc.nat(1_000), { minLength: 2, maxLength: 200 }), (payments) => {
+        const days = fitDays(payments);
+        const upTo = (end: number) => payments.slice(0, end).reduce((sum, number) => sum + number, 0);
+        expect(days).toBeGreaterThanOrEqual(1);
+        expect(days).toBeLessThan(payments.length);
+        if (days > 1) expect(upTo(days - 1)).toBeLessThan(upTo(payments.length) * 0.7);
+        if (days < payments.length - 1)
+          expect(upTo(days)).toBeGreaterThanOrEqual(upTo(payments.length) * 0.7);
+      }),
+    );
+  });
+
+  it("keeps a later part to be judged on if one payment comes long after all others", () => {
+    expect(fitDays([500, 500, 500, 500, 500, 0, 0, 1])).toBe(4);
   });
 
   it("is given where the gain proves itself on the later part", () => {

@@ -1,7 +1,7 @@
 // The payments on which thresholds are chosen and judged: the earlier and the later part of the mature days of one version.
 
 import type { ThresholdQuery } from "#domain/door/threshold-recommendations.ts";
-import { holdoutFrom } from "#domain/statistics/threshold-recommendation.ts";
+import { fitDays } from "#domain/statistics/threshold-recommendation.ts";
 import {
   swept,
   type ScoreCell,
@@ -38,8 +38,7 @@ interface Examined extends Pick<
 
 /**
  * Whole days: the last 180 before the border of maturity, of these those from the version's first payment to its last. The scores
- * of another version do not compare, and days after the last payment would make the later part shorter, or empty.
- * Two days at least, one for each part.
+ * of another version do not compare. Two days at least, one for each part.
  */
 export async function evidenceWindow(query: Examined, clickhouse: Warehouse, now: EpochMilliseconds) {
   const { organisationId, environment, labelMaturityDays, systemVersionId } = query;
@@ -53,9 +52,11 @@ export async function evidenceWindow(query: Examined, clickhouse: Warehouse, now
     systemVersionId,
   });
   const from = version === undefined ? longest : startOfDay(instantOf(version.first_occurred_at));
-  const last = version === undefined ? mature : instantOf(version.last_day) + DAY;
-  const to = Math.min(mature, Math.max(last, from + 2 * DAY));
-  const border = startOfDay(holdoutFrom(from, to));
+  const decided = new Map(version?.days.map((day, at) => [day * DAY, version.payments[at] ?? 0]));
+  const last = Math.max(...decided.keys()) + DAY;
+  const to = version === undefined ? mature : Math.min(mature, Math.max(last, from + 2 * DAY));
+  const payments = Array.from({ length: (to - from) / DAY }, (_, at) => decided.get(from + at * DAY) ?? 0);
+  const border = from + fitDays(payments) * DAY;
   const bounds = { from: formatInstant(from), to: formatInstant(to), holdoutFrom: formatInstant(border) };
   const currency = query.currency ?? version?.currency ?? "";
   const asked = { ...window, from: bounds.from, to: bounds.to, systemVersionId, currency };

@@ -1,11 +1,16 @@
--- In which currency did a version decide most payments of this window, and when the first of them all, and on which day the last?
+-- In which currency did a version decide most payments of this window, when the first of them all, and how many on which day?
 SELECT
     argMax(currency, (number, currency)) AS currency,
     min(first) AS first_occurred_at,
-    toDateTime64(max(last), 3, 'UTC') AS last_day
+    sumMap(of_days.1, of_days.2).1 AS days,
+    sumMap(of_days.1, of_days.2).2 AS payments
 FROM
 (
-    SELECT currency, sum(cells.payments) AS number, min(cells.first_occurred_at) AS first, max(cells.day) AS last
+    SELECT
+        currency,
+        sum(cells.payments) AS number,
+        min(cells.first_occurred_at) AS first,
+        sumMap([toInt32(cells.day)], [cells.payments]) AS of_days
     FROM
     (
         -- include: ../drift/version-cells.sql

@@ -10,7 +10,14 @@ const versionParameters = { ...windowParameters, systemVersionId: z.string() };
 export const decidingVersion = defineQuery({
   file: new URL("deciding-version.sql", import.meta.url),
   parameters: z.object(versionParameters),
-  row: z.object({ currency: z.string(), first_occurred_at: instantColumn, last_day: instantColumn }),
+  row: z.object({
+    currency: z.string(),
+    first_occurred_at: instantColumn,
+    /** Counted since 1970, in order; those on which it decided. */
+    days: z.array(countColumn),
+    /** On each of them. */
+    payments: z.array(countColumn),
+  }),
 });
 
 export const scoreCells = defineQuery({
