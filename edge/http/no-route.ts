@@ -2,7 +2,7 @@
 // its paths. The contract has no 405; `Allow` names what a path takes.
 
 import { fail } from "#domain/contract/errors/errors.ts";
-import { shownName } from "#domain/text/shown-name.ts";
+import { cutName } from "#domain/text/cut-name.ts";
 import { acceptVersion } from "./accept-version.ts";
 import { authenticate } from "./authenticate.ts";
 import type { Handled, Handler, WeirRequest } from "./exchange.ts";
@@ -35,6 +35,6 @@ async function refuseStranger(request: WeirRequest): Promise<Handled> {
 }
 
 function missing({ method, exchange }: WeirRequest): string {
-  const path = exchange.url.pathname.split("/").map(shownName).join("/");
+  const path = exchange.url.pathname.split("/").map(cutName).join("/");
   return `There is no ${method} ${path}.`;
 }

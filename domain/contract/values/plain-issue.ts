@@ -1,7 +1,7 @@
 // What is wrong with a value, in words that follow the name of its field: `amount: must be a string, not a number`.
 
 import type { z } from "zod";
-import { shownName } from "../../text/shown-name.ts";
+import { cutName } from "../../text/cut-name.ts";
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -32,7 +32,7 @@ export function plainIssue(issue: Issue): string | undefined {
     case "too_big":
       return boundOf(issue.origin, issue.maximum, issue.inclusive === false ? "less than" : "at most");
     case "unrecognized_keys":
-      return `has fields that are not known: ${issue.keys.map(shownName).join(", ")}`;
+      return `has fields that are not known: ${issue.keys.map(cutName).join(", ")}`;
     default:
       return undefined;
   }

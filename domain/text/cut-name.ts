@@ -5,6 +5,6 @@
 const LENGTH_MAX = 25;
 const SHOWN = 10;
 
-export function shownName(name: string): string {
+export function cutName(name: string): string {
   return name.length <= LENGTH_MAX ? name : `${name.slice(0, SHOWN)}…`;
 }
