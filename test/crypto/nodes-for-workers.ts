@@ -77,8 +77,11 @@ export async function answerAsNode(request: Incoming): Promise<Response> {
   const call = (await request.json()) as Call;
   if (key !== NODE_KEY) return new Response("no such key", { status: 401 });
   const answer = (body: object) => Response.json({ jsonrpc: "2.0", id: call.id, ...body });
+  if (call.method === "eth_chainId") return answer(chainOf(way));
   switch (way) {
     case "good":
+    case "elsewhere":
+    case "nameless":
       return answer(execute(call));
     case "late":
       await wait(1_000);
@@ -99,6 +102,14 @@ export async function answerAsNode(request: Incoming): Promise<Response> {
     default:
       return new Response(`<html>${says(YES)}</html>`);
   }
+}
+
+/** Every node but two says its own chain, and misbehaves behind it. */
+function chainOf(way: string): object {
+  if (way === "nameless") return { error: { code: -32_601, message: "no such method" } };
+  if (way === "elsewhere") return { result: "0x1" };
+  const [, chain = ""] = NETWORK_OF[way as keyof typeof NETWORK_OF].split(":");
+  return { result: `0x${Number(chain).toString(16)}` };
 }
 
 function execute({ method, params: [{ to, data }, block] }: Call): object {

@@ -12,6 +12,10 @@ export const NETWORK_OF = {
   busy: "eip155:42161",
   stranger: "eip155:43114",
   garbage: "eip155:59144",
+  /** Says what the good one says, of another chain. */
+  elsewhere: "eip155:534352",
+  /** Does not say of which chain it is. */
+  nameless: "eip155:5000",
   closed: "eip155:324",
 } as const;
 

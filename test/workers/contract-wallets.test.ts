@@ -19,6 +19,8 @@ const UNUSABLE = [
   "stranger",
   "garbage",
   "closed",
+  "elsewhere",
+  "nameless",
 ] as const satisfies readonly (keyof typeof NETWORK_OF)[];
 
 let tenant: Tenant;
