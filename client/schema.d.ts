@@ -962,7 +962,7 @@ export interface paths {
         put?: never;
         /**
          * Look for the provider behind an address
-         * @description Sources are asked in turn: your own address book, the exchange network, your analytics. Only sources outside receive the address, and the audit says when. `requestId` is the request's identity: sent again with the same body it answers the same request, as it is now. That is a call too: the next poll comes 12 seconds after it. A result proves nothing, clears nothing, and changes nothing of the address.
+         * @description Sources are asked in turn: your own address book, the exchange network, your analytics. Only sources outside receive the address, and the audit says when. `requestId` is the request's identity: sent again with the same body it answers the same request, as it is now. That is a call too: the next poll comes 12 seconds after it. While it is pending, `Retry-After` says so. A result proves nothing, clears nothing, and changes nothing of the address.
          */
         post: operations["createCryptoDiscovery"];
         delete?: never;
@@ -4133,7 +4133,7 @@ export interface components {
             /** @description Two uppercase letters. */
             jurisdiction: string | null;
             protocols: ("TRP" | "TRISA" | "GTR" | "SYGNA" | "EMAIL")[];
-            /** @description The record of the directory that seems to be the same institution. */
+            /** @description The record of the directory that seems to be the same institution: the only one of its name, in its jurisdiction. Null if there is none. */
             directoryProviderId: string | null;
         };
         TravelRuleWorkspace: {
@@ -4305,7 +4305,7 @@ export interface components {
             transferCleared: false;
         };
         CryptoDiscoveryCandidate: {
-            /** @description A provider's id, or an institution's id on the exchange network if no provider is known to be the same. Null if the source knows only a name. */
+            /** @description A provider's id, or an institution's id on the exchange network if no provider is known to be the same. Null if the source knows only a name, and the directory has not exactly one provider of that name. */
             providerId: string | null;
             /** @description As the source has it, if it has one. */
             name: string | null;

@@ -2,7 +2,7 @@
 // Each has its deadline. What they say is evidence of nothing but their word.
 
 import type { Candidate } from "#domain/contract/crypto/discovery.ts";
-import type { DiscoverySource } from "#domain/contract/crypto/institutions.ts";
+import type { DiscoverySource, NetworkInstitution } from "#domain/contract/crypto/institutions.ts";
 import { isProviderType } from "#domain/crypto/discovery/attributed-provider.ts";
 import type { SourceAnswer } from "#domain/crypto/discovery/discovery.ts";
 import { found, nothing } from "#domain/crypto/discovery/source-answers.ts";
@@ -11,9 +11,14 @@ import { SECOND } from "#domain/time/instant.ts";
 import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import { institutionNetworkOf } from "../institutions/configured-network.ts";
-import type { FoundInstitution, InstitutionNetwork } from "../institutions/institution-network.ts";
+import type {
+  FoundInstitution,
+  InstitutionAnswer,
+  InstitutionNetwork,
+} from "../institutions/institution-network.ts";
 import { providersOf } from "../providers/configured-providers.ts";
 import type { WalletProvider } from "../providers/screening-provider.ts";
+import { directoryOf, withDirectory, type FindInDirectory } from "./directory-names.ts";
 
 export type OutsideSourceName = Exclude<DiscoverySource, "address_book">;
 
@@ -36,45 +41,69 @@ export type FindSource = (
 ) => Promise<OutsideSource | SourceAnswer>;
 
 const NETWORK_MILLISECONDS = 3 * SECOND;
+const GRACE_MILLISECONDS = 200;
 /** The protocols of analytics have no figure for an attribution. */
 const ANALYTICS_CONFIDENCE = 0.8;
 
 export function outsideSources(env: Env): FindSource {
+  const findInDirectory = directoryOf(env);
   return async (name, terms, network) => {
-    if (name === "network") return exchangeNetwork(institutionNetworkOf(env, terms.environment), network);
+    if (name === "network") {
+      return exchangeNetwork(institutionNetworkOf(env, terms.environment), network, findInDirectory);
+    }
     const providers = await providersOf(env, terms);
     if (!providers.ok) return nothing("failed", null);
     const { wallets } = providers.value;
-    return wallets === null ? nothing("not_configured", null) : analytics(wallets, network);
+    return wallets === null ? nothing("not_configured", null) : analytics(wallets, network, findInDirectory);
   };
 }
 
-function exchangeNetwork(asked: InstitutionNetwork | null, network: Network): OutsideSource | SourceAnswer {
+export function exchangeNetwork(
+  asked: InstitutionNetwork | null,
+  network: Network,
+  findInDirectory: FindInDirectory,
+): OutsideSource | SourceAnswer {
   // One that answers no such question at all counts as none, as in the status of the network.
   if (asked === null || asked.networks.length === 0) return nothing("not_configured", null);
   if (!asked.networks.some((id) => networkNamed(id)?.id === network.id)) return nothing("unsupported", null);
   return {
     recipient: asked.name,
     async ask(address) {
-      const answer = await asked.findInstitution({ address, network }, NETWORK_MILLISECONDS);
+      const answer = await Promise.race([
+        asked.findInstitution({ address, network }, NETWORK_MILLISECONDS),
+        silence(NETWORK_MILLISECONDS + GRACE_MILLISECONDS),
+      ]);
       if (answer.outcome === "unsupported") return nothing("unsupported", answer.latencyMs);
       if (answer.outcome === "failed") {
         return nothing(answer.code === "timeout" ? "timeout" : "failed", answer.latencyMs);
       }
-      return found(answer.institutions.map(institutionCandidate), answer.latencyMs);
+      const listed = await withDirectory(await asked.institutions(), findInDirectory);
+      const candidates = answer.institutions.map((one) => institutionCandidate(one, listed));
+      return found(candidates, answer.latencyMs);
     },
   };
 }
 
-function institutionCandidate({
-  institutionId,
-  directoryProviderId,
-  confidence,
-}: FoundInstitution): Candidate {
-  return { providerId: directoryProviderId ?? institutionId, name: null, confidence, source: "network" };
+/** A network that does not keep to its time holds up nobody. */
+async function silence(milliseconds: number): Promise<InstitutionAnswer> {
+  await scheduler.wait(milliseconds);
+  return { outcome: "failed", code: "timeout", latencyMs: milliseconds };
 }
 
-export function analytics(provider: WalletProvider, network: Network): OutsideSource {
+function institutionCandidate(
+  { institutionId, directoryProviderId, confidence }: FoundInstitution,
+  listed: readonly NetworkInstitution[],
+): Candidate {
+  const institution = listed.find(({ id }) => id === institutionId);
+  const providerId = directoryProviderId ?? institution?.directoryProviderId ?? institutionId;
+  return { providerId, name: institution?.name ?? null, confidence, source: "network" };
+}
+
+export function analytics(
+  provider: WalletProvider,
+  network: Network,
+  findInDirectory: FindInDirectory,
+): OutsideSource {
   return {
     recipient: provider.name,
     async ask(address) {
@@ -84,8 +113,9 @@ export function analytics(provider: WalletProvider, network: Network): OutsideSo
       }
       const { owner } = answer.value;
       if (owner === null || !isProviderType(owner.type ?? "")) return found([], answer.latencyMs);
+      const [providerId = null] = await findInDirectory([{ name: owner.name, jurisdiction: null }]);
       const candidate: Candidate = {
-        providerId: null,
+        providerId,
         name: owner.name,
         confidence: ANALYTICS_CONFIDENCE,
         source: "analytics",

@@ -8,6 +8,7 @@ import type {
 } from "#domain/contract/crypto/institutions.ts";
 import { CATALOGUE_NETWORKS } from "#domain/crypto/catalogue/networks.ts";
 import type { Caller } from "../caller.ts";
+import { directoryOf, withDirectory } from "../discovery/directory-names.ts";
 import type { Env } from "../environment.ts";
 import { institutionNetworkOf } from "../institutions/configured-network.ts";
 import { providersOf } from "../providers/configured-providers.ts";
@@ -32,7 +33,8 @@ export async function networkInstitutions(
   env: Env,
   { environment }: Caller,
 ): Promise<readonly NetworkInstitution[]> {
-  return (await institutionNetworkOf(env, environment)?.institutions()) ?? [];
+  const listed = (await institutionNetworkOf(env, environment)?.institutions()) ?? [];
+  return withDirectory(listed, directoryOf(env));
 }
 
 function capability(source: DiscoverySource, networks: readonly string[]): DiscoveryCapability {

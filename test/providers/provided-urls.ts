@@ -9,6 +9,10 @@ export interface ProvidedUrls {
   readonly newest: string;
   readonly sanctioned: string;
   readonly unknownWallets: string;
+  /** Says that Hosting Exchange, an exchange, owns the address. */
+  readonly hosted: string;
+  /** Never answers. */
+  readonly silent: string;
   readonly exposed: string;
   readonly unknownNames: string;
   readonly misbehaving: Readonly<

@@ -24,6 +24,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       cluster: { wallet: RAW },
     }),
     unknownWallets: server.urlOf("good", { identifications: [] }),
+    hosted: server.urlOf("good", { identifications: [{ category: "exchange", name: "Hosting Exchange" }] }),
+    silent: server.urlOf("slow"),
     exposed: server.urlOf("good", { responses: { party: { results: [person] } } }),
     unknownNames: server.urlOf("good", { responses: { party: { results: [] } } }),
     misbehaving: {

@@ -64,12 +64,12 @@ describe("POST /crypto/addresses/{id}/discovery", () => {
   it("CRY-06, CRY-09: is 202 with a pending discovery that proves and clears nothing", async () => {
     const id = await save(walletEnding("2222"));
     const name = requestId();
-    const { status, body } = await discover(id, {
+    const { status, body, headers } = await discover(id, {
       requestId: name,
       assetCode: "ETH",
       direction: "outbound",
     });
-    expect(status).toBe(202);
+    expect([status, headers.get("retry-after")]).toEqual([202, "12"]);
     expect(discoverySchema.parse(body)).toMatchObject({
       requestId: name,
       addressId: id,
@@ -198,7 +198,7 @@ describe("GET /crypto/addresses/{id}/discovery/{requestId}", () => {
     });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(11);
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(12);
-    await decided(id, name);
+    expect((await decided(id, name)).headers.has("retry-after")).toBe(false);
     later(POLL_MILLISECONDS - 1_500);
     expect((await poll(id, name)).headers.get("retry-after")).toMatch(/^[12]$/);
     later(1_500);

@@ -37,10 +37,10 @@ const institutionSchema = z
     name: z.string(),
     jurisdiction: z.string().nullable().meta({ description: "Two uppercase letters." }),
     protocols: z.array(z.enum(TRAVEL_RULE_PROTOCOLS)),
-    directoryProviderId: z
-      .string()
-      .nullable()
-      .meta({ description: "The record of the directory that seems to be the same institution." }),
+    directoryProviderId: z.string().nullable().meta({
+      description:
+        "The record of the directory that seems to be the same institution: the only one of its name, in its jurisdiction. Null if there is none.",
+    }),
   })
   .meta({ id: "NetworkInstitution" });
 export type NetworkInstitution = Readonly<z.output<typeof institutionSchema>>;

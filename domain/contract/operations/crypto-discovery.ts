@@ -14,7 +14,7 @@ export const CRYPTO_DISCOVERY = {
     tag: TAG,
     summary: "Look for the provider behind an address",
     description:
-      "Sources are asked in turn: your own address book, the exchange network, your analytics. Only sources outside receive the address, and the audit says when. `requestId` is the request's identity: sent again with the same body it answers the same request, as it is now. That is a call too: the next poll comes 12 seconds after it. A result proves nothing, clears nothing, and changes nothing of the address.",
+      "Sources are asked in turn: your own address book, the exchange network, your analytics. Only sources outside receive the address, and the audit says when. `requestId` is the request's identity: sent again with the same body it answers the same request, as it is now. That is a call too: the next poll comes 12 seconds after it. While it is pending, `Retry-After` says so. A result proves nothing, clears nothing, and changes nothing of the address.",
     parameters: { id: pathId },
     body: discoveryRequestSchema,
     answer: { status: 202, description: "The discovery, as it is now.", schema: discoverySchema },

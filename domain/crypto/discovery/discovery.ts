@@ -7,7 +7,8 @@ import { formatInstant, MINUTE, SECOND } from "../../time/instant.ts";
 import { joinSources } from "./join-sources.ts";
 
 /** Calls of one request are at least this far apart. */
-const POLL_MILLISECONDS = 12 * SECOND;
+export const POLL_SECONDS = 12;
+const POLL_MILLISECONDS = POLL_SECONDS * SECOND;
 /** What is not decided by then never will be. */
 export const EXPIRY_MILLISECONDS = 10 * MINUTE;
 
@@ -54,7 +55,7 @@ export function calledAgain(record: DiscoveryRecord, now: number): DiscoveryReco
 /** @returns whole seconds until a poll is taken; 0 where it is taken now. */
 export function secondsUntilPoll({ lastCallAt }: DiscoveryRecord, now: number): number {
   const left = lastCallAt + POLL_MILLISECONDS - now;
-  return Math.min(POLL_MILLISECONDS / SECOND, Math.max(0, Math.ceil(left / SECOND)));
+  return Math.min(POLL_SECONDS, Math.max(0, Math.ceil(left / SECOND)));
 }
 
 /** Whose turn it is; null where nobody is left, or it is decided. */

@@ -39,6 +39,13 @@ export interface ProvidersQuery {
   readonly pageSize: number;
 }
 
+/** A provider as somebody else names it. */
+export interface NamedProvider {
+  readonly name: string;
+  /** Two uppercase letters; null if unknown. */
+  readonly jurisdiction: string | null;
+}
+
 export interface ReviewCommand {
   readonly reviewer: Reviewer;
   readonly providerId: string;
@@ -73,6 +80,9 @@ export interface ProviderDirectoryApi extends LoggedApi {
     historyPage: number,
     at: string,
   ): Json<CryptoProviderDetail> | null;
+
+  /** For each, the id of the only provider with this name, and with this country if its countries are known; else null. Writes nothing. */
+  identify(named: readonly NamedProvider[]): (string | null)[];
 
   /** Once for each key of the reviewer. */
   review(command: ReviewCommand): KeptOutcome<ReviewRefusal, ProviderReviewMutation>;

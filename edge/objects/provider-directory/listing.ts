@@ -13,7 +13,7 @@ import {
 import { searchText } from "#domain/crypto/providers/search-text.ts";
 import { type Json, readJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
-import type { ProvidersQuery } from "./api.ts";
+import type { NamedProvider, ProvidersQuery } from "./api.ts";
 
 /** Encloses each of several words in one column. */
 const EDGE = "\n";
@@ -81,6 +81,21 @@ export function pageOfProviders(
 export function findProvider(sql: BoundedSql, tenant: string, id: string): ProviderRow | null {
   const query = `SELECT ${SHOWN} FROM provider p ${LAST_REVIEW} WHERE p.id = ?`;
   return sql.exec<ProviderRow>(query, tenant, id).toArray()[0] ?? null;
+}
+
+/** By its whole name, legal name, another of its names or a domain, without case and accents. @returns null for none and for several. */
+export function identifyProvider(sql: BoundedSql, { name, jurisdiction }: NamedProvider): string | null {
+  const wanted = searchText(name);
+  if (wanted === "") return null;
+  const rows = sql
+    .exec<{ id: string }>(
+      `SELECT p.id FROM listed l JOIN provider p ON p.number = l.provider
+       WHERE instr(l.search, ?1) > 0 AND (?2 = '' OR l.countries = '' OR instr(l.countries, ?2) > 0) LIMIT 2`,
+      joined([wanted]),
+      joined(jurisdiction === null ? [] : [jurisdiction]),
+    )
+    .toArray();
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 
 export function shownProvider(row: ProviderRow, at: string): CryptoProvider {

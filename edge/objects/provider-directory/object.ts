@@ -25,6 +25,7 @@ import { LoggedObject } from "../../log/logged-object.ts";
 import { ANSWER_TABLE, KeptAnswers } from "../kept-answers.ts";
 import type {
   CompleteOutcome,
+  NamedProvider,
   ProviderDirectoryApi,
   ProvidersQuery,
   RecordOutcome,
@@ -32,7 +33,7 @@ import type {
   Reviewer,
   ReviewRefusal,
 } from "./api.ts";
-import { findProvider, pageOfProviders, shownProvider } from "./listing.ts";
+import { findProvider, identifyProvider, pageOfProviders, shownProvider } from "./listing.ts";
 import { Providers, type FoundProvider } from "./providers.ts";
 import { Registers } from "./registers.ts";
 import { Reviews, tenantOf } from "./reviews.ts";
@@ -75,6 +76,10 @@ export class ProviderDirectory extends LoggedObject implements ProviderDirectory
       reviews: this.reviews.page(tenant, row.number, historyPage, HISTORY_PAGE_SIZE),
       reviewPagination: { ...paged, total: this.reviews.count(tenant, row.number) },
     });
+  }
+
+  identify(named: readonly NamedProvider[]): (string | null)[] {
+    return named.map((one) => (this.exists ? identifyProvider(this.sql, one) : null));
   }
 
   review(command: ReviewCommand) {

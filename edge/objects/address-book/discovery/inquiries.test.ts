@@ -265,6 +265,7 @@ it("takes from analytics the name of an owner that can be a provider, and no oth
         }),
       },
       network,
+      async () => [null],
     ).ask(WALLET);
   expect(await owned("exchange")).toMatchObject({
     status: "matched",
