@@ -6,14 +6,12 @@ import type {
   DiscoverySource,
   NetworkInstitution,
 } from "#domain/contract/crypto/institutions.ts";
-import { CATALOGUE_NETWORKS } from "#domain/crypto/catalogue/networks.ts";
+import { catalogueNetworks } from "#domain/crypto/catalogue/networks.ts";
 import type { Caller } from "../caller.ts";
 import { directoryOf, withDirectory } from "../discovery/directory-names.ts";
 import type { Env } from "../environment.ts";
 import { institutionNetworkOf } from "../institutions/configured-network.ts";
 import { providersOf } from "../providers/configured-providers.ts";
-
-const DISCOVERABLE = CATALOGUE_NETWORKS.filter(({ supports }) => supports.discovery).map(({ id }) => id);
 
 /** In the order in which they are asked. */
 export async function discoveryCapabilities(
@@ -22,10 +20,13 @@ export async function discoveryCapabilities(
 ): Promise<Result<readonly DiscoveryCapability[]>> {
   const providers = await providersOf(env, caller);
   if (!providers.ok) return providers;
+  const discoverable = catalogueNetworks()
+    .filter(({ supports }) => supports.discovery)
+    .map(({ id }) => id);
   return succeed([
-    capability("address_book", DISCOVERABLE),
+    capability("address_book", discoverable),
     capability("network", institutionNetworkOf(env, caller.environment)?.networks ?? []),
-    capability("analytics", providers.value.wallets === null ? [] : DISCOVERABLE),
+    capability("analytics", providers.value.wallets === null ? [] : discoverable),
   ]);
 }
 

@@ -16,10 +16,12 @@ const TOKEN_KIND: Readonly<Record<string, string>> = {
   tron: "trc20",
 };
 
-export const CATALOGUE_ASSETS: readonly CatalogueAsset[] = [
-  ...NETWORK_ROWS.flatMap(coinOf),
-  ...TOKENS.map((token) => ({ ...token, id: tokenId(token.network, token.contract) })),
-];
+export function catalogueAssets(): CatalogueAsset[] {
+  return [
+    ...NETWORK_ROWS.flatMap(coinOf),
+    ...TOKENS.map((token) => ({ ...token, id: tokenId(token.network, token.contract) })),
+  ];
+}
 
 /** Empty for a coin that SLIP-44 does not number: nothing else names it. */
 function coinOf({ id, main, coin, decimals, slip44 }: NetworkRow): CatalogueAsset[] {

@@ -7,7 +7,7 @@ import { normaliseAddress } from "../../screening/addresses/normalise-address.ts
 import { namesOfNetworks, networkNamed } from "../../screening/addresses/networks.ts";
 import { NAMESPACES } from "../control/namespaces.ts";
 import { cryptoCatalogue } from "./catalogue.ts";
-import { CATALOGUE_NETWORKS, catalogueNetwork } from "./networks.ts";
+import { catalogueNetwork, catalogueNetworks } from "./networks.ts";
 
 const CAIP2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/;
 const CAIP19 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}$/;
@@ -22,7 +22,7 @@ const NAMESPACES_OF_PROOFS = {
 
 const catalogue = cryptoCatalogue();
 const { assets } = catalogue;
-const networks = CATALOGUE_NETWORKS;
+const networks = catalogueNetworks();
 const namespaceOf = (id: string) => id.slice(0, id.indexOf(":"));
 const repeated = (texts: readonly string[]) => texts.filter((text, at) => texts.indexOf(text) !== at);
 

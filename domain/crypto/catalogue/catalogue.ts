@@ -3,8 +3,8 @@
 import type { CryptoCatalogue } from "../../contract/crypto/catalogue.ts";
 import { canonicalJson } from "../../ids/canonical-json.ts";
 import { sha256Hex } from "../../ids/sha256.ts";
-import { CATALOGUE_ASSETS } from "./assets.ts";
-import { CATALOGUE_NETWORKS } from "./networks.ts";
+import { catalogueAssets } from "./assets.ts";
+import { catalogueNetworks } from "./networks.ts";
 
 const VERSION_LENGTH = 16;
 
@@ -12,7 +12,7 @@ let made: CryptoCatalogue | null = null;
 
 /** Made when it is first asked for: a Worker that starts does not wait for the hash. */
 export function cryptoCatalogue(): CryptoCatalogue {
-  made ??= versioned({ networks: [...CATALOGUE_NETWORKS], assets: [...CATALOGUE_ASSETS] });
+  made ??= versioned({ networks: [...catalogueNetworks()], assets: catalogueAssets() });
   return made;
 }
 

@@ -21,23 +21,40 @@ export interface NetworkRow {
 
 export const NETWORK_ROWS: readonly NetworkRow[] = NETWORKS;
 
-const namesByNetwork = namesOfNetworks();
+interface Joined {
+  readonly all: readonly CatalogueNetwork[];
+  readonly byName: ReadonlyMap<string, CatalogueNetwork>;
+}
 
-export const CATALOGUE_NETWORKS: readonly CatalogueNetwork[] = NETWORK_ROWS.map(catalogued);
+let made: Joined | null = null;
 
-const byName: ReadonlyMap<string, CatalogueNetwork> = new Map(
-  CATALOGUE_NETWORKS.flatMap((network) =>
+/** Made when it is first asked for: a Worker that starts does not wait for it. */
+function joined(): Joined {
+  made ??= join();
+  return made;
+}
+
+function join(): Joined {
+  const names = namesOfNetworks();
+  const all = NETWORK_ROWS.map((row) => catalogued(row, names));
+  const named = all.flatMap((network) =>
     [network.id, ...network.aliases].map((name) => [plainName(name), network] as const),
-  ),
-);
+  );
+  return { all, byName: new Map(named) };
+}
+
+export function catalogueNetworks(): readonly CatalogueNetwork[] {
+  return joined().all;
+}
 
 /** @param text a caller's name of a network: an alias or a CAIP-2 id. @returns null for a network without an entry. */
 export function catalogueNetwork(text: string): CatalogueNetwork | null {
   const name = plainName(text);
+  const { byName } = joined();
   return byName.get(name) ?? byName.get(name.replace(/mainnet$/, "")) ?? null;
 }
 
-function catalogued(row: NetworkRow): CatalogueNetwork {
+function catalogued(row: NetworkRow, namesByNetwork: ReturnType<typeof namesOfNetworks>): CatalogueNetwork {
   const network = networkNamed(row.id);
   if (network === null) throw new Error(`${row.id}: screening does not know this network`);
   return {
