@@ -27,6 +27,7 @@ export abstract class LoggedObject extends DurableObject<Env> implements LoggedA
   /** An older release may have made them: those that came since are made once an object starts. */
   private tablesAreOurs = false;
   private appended = false;
+  private flagged = false;
 
   /** @param beside readers beside the door and the webhooks; some come and go. */
   constructor(context: DurableObjectState, env: Env, beside: () => readonly LogReader[] = () => []) {
@@ -35,7 +36,7 @@ export abstract class LoggedObject extends DurableObject<Env> implements LoggedA
     this.log = new Log(this.sql, (kind, sequence) => this.payloadOf(kind, sequence));
     this.subscriptions = new Subscriptions(this.sql);
     const door = doorReader(env);
-    const webhooks = webhooksReaders(env, this.subscriptions);
+    const webhooks = webhooksReaders(env, this.subscriptions, (types) => this.isToldByFlagged(types));
     const readers = () => [door, ...beside(), ...webhooks()];
     this.readers = new LogReaders(context.storage, this.log, readers, () => this.source());
     this.tablesExist = this.sql.hasTable("log");
@@ -48,6 +49,11 @@ export abstract class LoggedObject extends DurableObject<Env> implements LoggedA
   /** Of a row that only names a record; see {@link Log.append}. Most logs have none. */
   protected payloadOf(_kind: LogRow["kind"], _sequence: number): string {
     throw new Error("every row of this log carries its payload");
+  }
+
+  /** Whether only flagged rows of the log tell webhook events of these types. */
+  protected isToldByFlagged(_eventTypes: readonly string[]): boolean {
+    return false;
   }
 
   /** The object's own tables, as idempotent SQL. */
@@ -72,6 +78,7 @@ export abstract class LoggedObject extends DurableObject<Env> implements LoggedA
   /** Announces a fact, inside the {@link commit} that writes it. @see Log.append */
   protected append(kind: LogRow["kind"], payload: string | null, flagged = false): number {
     this.appended = true;
+    this.flagged ||= flagged;
     return this.log.append(kind, payload, flagged);
   }
 
@@ -87,13 +94,13 @@ export abstract class LoggedObject extends DurableObject<Env> implements LoggedA
   /** Runs `write` in one transaction, tables and log rows included; a throw undoes all of it. */
   protected commit<T>(write: () => T): T {
     const [existed, wereOurs] = [this.tablesExist, this.tablesAreOurs];
-    this.appended = false;
+    [this.appended, this.flagged] = [false, false];
     try {
       const written = this.ctx.storage.transactionSync(() => {
         if (!wereOurs) this.makeTables();
         return write();
       });
-      if (this.appended) this.readers.wake();
+      if (this.appended) this.readers.wake(this.flagged);
       return written;
     } catch (error) {
       [this.tablesExist, this.tablesAreOurs] = [existed, wereOurs];

@@ -55,9 +55,9 @@ export class LogReaders {
     return this.all().filter((reader) => reader.isNeeded?.() ?? true);
   }
 
-  /** Call with every append, in the same turn: the alarm commits with the row. */
-  wake(): void {
-    this.hurry();
+  /** Call with every append, in the same turn: the alarm commits with the row. @param flagged whether any row is. */
+  wake(flagged = true): void {
+    this.hurry(flagged);
     this.alarm.arm(Date.now() + DELAY_MILLISECONDS);
   }
 
@@ -78,9 +78,9 @@ export class LogReaders {
     );
   }
 
-  /** Nothing is done where no prompt reader is needed. What fails here, the alarm does. */
-  private hurry(): void {
-    if (this.hurries || this.prompt().length === 0) return;
+  /** Nothing is done where no prompt reader is handed what came. What fails here, the alarm does. */
+  private hurry(flagged: boolean): void {
+    if (this.hurries || !this.prompt().some(({ flaggedOnly }) => flagged || flaggedOnly !== true)) return;
     this.hurries = true;
     setTimeout(() => {
       this.hurries = false;

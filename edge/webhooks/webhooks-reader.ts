@@ -27,8 +27,15 @@ export function isWebhooksReader(name: string): boolean {
   return name.startsWith(PREFIX);
 }
 
-/** @returns the readers of the endpoints that listen now. */
-export function webhooksReaders(env: Env, subscriptions: Subscriptions): () => readonly LogReader[] {
+/**
+ * @param isToldByFlagged whether only flagged rows of the log tell events of these types: who wants no others is handed no others.
+ * @returns the readers of the endpoints that listen now.
+ */
+export function webhooksReaders(
+  env: Env,
+  subscriptions: Subscriptions,
+  isToldByFlagged: (eventTypes: readonly string[]) => boolean,
+): () => readonly LogReader[] {
   const read = readOnce();
   let known: { readonly of: readonly Subscription[]; readonly readers: readonly LogReader[] } | null = null;
   return () => {
@@ -36,7 +43,10 @@ export function webhooksReaders(env: Env, subscriptions: Subscriptions): () => r
     if (known?.of !== all) {
       known = {
         of: all,
-        readers: all.map(({ endpointId }) => readerOf(env, subscriptions, endpointId, read)),
+        readers: all.map(({ endpointId, eventTypes }) => ({
+          ...readerOf(env, subscriptions, endpointId, read),
+          flaggedOnly: isToldByFlagged(eventTypes),
+        })),
       };
     }
     return known.readers;

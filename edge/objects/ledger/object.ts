@@ -12,6 +12,7 @@ import type { Shard } from "#domain/ids/identifiers.ts";
 import type { LogRow } from "#domain/events/batch.ts";
 import { ledgerSource } from "#domain/events/sources.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
+import type { WebhookEventType } from "#domain/webhooks/event-types.ts";
 import type { Act } from "../../log/audit-event.ts";
 import { BoundedSql } from "../bounded-sql.ts";
 import { casebookReader } from "../../casebook/casebook-reader.ts";
@@ -62,6 +63,13 @@ import type { LedgerHost } from "./host.ts";
 import { type LedgerParts, partsOf } from "./parts.ts";
 import { keepEventOnce } from "./saved/keep-event-once.ts";
 import { TABLES } from "./schema.ts";
+
+/** Of a ledger's rows, only those of decisions that were not allowed; or of other logs alone. */
+const TOLD_BY_FLAGGED: readonly string[] = [
+  "event.flagged",
+  "alert.created",
+  "risk.signal.created",
+] satisfies WebhookEventType[];
 
 export class Ledger extends LoggedObject implements LedgerApi {
   protected override readonly tables = TABLES;
@@ -273,6 +281,10 @@ export class Ledger extends LoggedObject implements LedgerApi {
     return kind === "decision"
       ? this.parts.decisions.read(sequence).record.toBase64()
       : this.parts.outcomes.payloadAt(sequence);
+  }
+
+  protected override isToldByFlagged(eventTypes: readonly string[]): boolean {
+    return eventTypes.every((type) => TOLD_BY_FLAGGED.includes(type));
   }
 
   protected override source(): string {
