@@ -22,6 +22,9 @@ const DELAY_MILLISECONDS = 2 * SECOND;
 /** What cannot be read is not read again for every request: that would cost each of them all rows before the broken one. */
 const TRY_AGAIN_MILLISECONDS = SECOND;
 
+/** Whose links are remembered: those that the reader of relations comes to next, unless it is far behind. */
+const LINKS_KEPT = 1_000;
+
 /** Why nothing is known of this ledger's decisions, and since when in this object's life. */
 interface Unreadable {
   readonly since: EpochMilliseconds;
@@ -35,6 +38,8 @@ export class Derived {
   private readonly names: Names;
   private readonly history: HistoryStore;
   private readonly ofSubjects: SubjectDecisionIndex;
+  /** Names of links by the number of the decision; the oldest goes first. */
+  private readonly links = new Map<number, readonly string[]>();
   private caughtUp = false;
   private unreadable: Unreadable | null = null;
   private unwritten = 0;
@@ -84,6 +89,11 @@ export class Derived {
     return this.history.subjectsOf(names);
   }
 
+  /** The links that a decision names, if it is among the newest that this object made or took in; null where that is not known. */
+  linksAt(sequence: number): readonly string[] | null {
+    return this.links.get(sequence) ?? null;
+  }
+
   /** @see SubjectDecisionIndex.newest */
   decisionsOf(asked: SubjectDecisionsQuery, max: number): number[] {
     this.catchUp();
@@ -118,6 +128,7 @@ export class Derived {
     this.names.forget();
     this.history.forget();
     this.ofSubjects.forget();
+    this.links.clear();
     this.unwritten = 0;
     this.caughtUp = false;
   }
@@ -130,9 +141,19 @@ export class Derived {
     this.names.add(sequence, names);
     this.history.add(fact, history);
     this.ofSubjects.add(sequence, evidence.subject.id, evidence.transaction !== null, decision);
+    this.rememberLinks(sequence, history);
     this.newest = sequence;
     this.unwritten++;
     this.writeSoon();
+  }
+
+  private rememberLinks(sequence: number, { sightings }: ReadHistory): void {
+    this.links.set(
+      sequence,
+      sightings.map(({ name }) => name),
+    );
+    const [oldest] = this.links.keys();
+    if (this.links.size > LINKS_KEPT && oldest !== undefined) this.links.delete(oldest);
   }
 
   private write(): void {

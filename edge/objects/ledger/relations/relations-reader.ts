@@ -124,7 +124,7 @@ export class RelationsReaders {
     let toldBefore: EpochMilliseconds | null = null;
     const { read: names, unfit } = readRows(rows, (row) => {
       if (row === last && !again) toldBefore = instantOf(recordedAtOf(row));
-      return namesOf(row);
+      return this.parts.derived.linksAt(row.sequence) ?? namesOf(row);
     });
     if (unfit.length > 0) return { unfit };
     const homes = homesOf(new Set(names), place);
