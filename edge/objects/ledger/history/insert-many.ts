@@ -2,6 +2,8 @@
 
 import type { BoundedSql } from "../../bounded-sql.ts";
 
+/** What is left over goes by few texts, so that all of them stay prepared. */
+const REMAINDERS = [16, 8, 4, 2, 1];
 /** A Durable Object's SQLite takes 100 bound values a statement. */
 const BOUND_VALUES_MAX = 100;
 
@@ -14,12 +16,11 @@ export function insertMany(
   const width = rows[0]?.length ?? 0;
   if (width === 0) return;
   const place = `(${Array.from({ length: width }, () => "?").join(", ")})`;
-  const atOnce = Math.floor(BOUND_VALUES_MAX / width);
-  const many = `${into} VALUES ${Array.from({ length: atOnce }, () => place).join(", ")}`;
-  const one = `${into} VALUES ${place}`;
   let next = 0;
-  // Two texts only, so that both stay prepared.
-  for (; next + atOnce <= rows.length; next += atOnce)
-    sql.exec(many, ...rows.slice(next, next + atOnce).flat());
-  for (const row of rows.slice(next)) sql.exec(one, ...row);
+  const most = Math.floor(BOUND_VALUES_MAX / width);
+  for (const size of [most, ...REMAINDERS]) {
+    if (size > most || rows.length - next < size) continue;
+    const text = `${into} VALUES ${Array.from({ length: size }, () => place).join(", ")}`;
+    for (; rows.length - next >= size; next += size) sql.exec(text, ...rows.slice(next, next + size).flat());
+  }
 }
