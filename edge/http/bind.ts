@@ -19,6 +19,7 @@ import {
 import type { Caller } from "../caller.ts";
 import { acceptVersion } from "./accept-version.ts";
 import { authenticate } from "./authenticate.ts";
+import { withCompiledBody } from "./compiled-body.ts";
 import { authoriseOperator } from "./authorise-operator.ts";
 import type { Exchange, Handled, Handler, WeirRequest } from "./exchange.ts";
 import { fieldsHeader, shownName } from "./fields-header.ts";
@@ -55,7 +56,8 @@ export function integratorRoutes<H extends IntegratorHandlers>(
   for (const [id, operation] of Object.entries<IntegratorOperation>(INTEGRATOR_OPERATIONS)) {
     const given = handlers[id as keyof IntegratorHandlers] as AnyHandler;
     const handler = isList(operation) ? withPages(id, given) : given;
-    router[operation.method](integratorPath(operation), integratorRoute(operation, handler));
+    const route = integratorRoute(withCompiledBody(id, operation), handler);
+    router[operation.method](integratorPath(operation), route);
   }
   const behindKey = Object.values<IntegratorOperation>(INTEGRATOR_OPERATIONS).filter(({ open }) => !open);
   for (const [path, methods] of allowedByPath(behindKey, integratorPath)) {

@@ -7,7 +7,8 @@ import { plainIssue } from "./plain-issue.ts";
 import { showsIban, showsRawNumber } from "./raw-number.ts";
 import { FLAT_ARRAY_MAX, FLAT_FIELDS_MAX, FLAT_KEY_MAX, FLAT_VALUE_MAX, STRING_MAX } from "./limits.ts";
 
-// Workers forbid compiled schemas; the same path everywhere keeps tests honest about production.
+// Workers make no code in a request; the same path everywhere keeps tests honest about production. Two bodies are compiled
+// while a Worker starts: see edge/http/compiled-body.ts.
 z.config({ jitless: true, customError: plainIssue });
 
 /**
