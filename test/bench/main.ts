@@ -1,6 +1,6 @@
 // npm run bench -- edge|load|freshness|webhooks|memory|shadow|limits|report|names|all
 // npm run bench -- edge [--rounds N] [--seconds N]
-// npm run bench -- edge --against REVISION
+// npm run bench -- edge --against REVISION [--production] [--rounds N] [--seconds N]
 // npm run bench -- load --events COUNT
 // Starts a system of its own, measures it beside its baselines in the same run, prints the figures with their goals, writes
 // them to test/bench/results.json and appends them to test/bench/history.jsonl. Exit code 1 where a goal was missed.
@@ -9,8 +9,9 @@ import { parseArgs } from "node:util";
 import type { Ports } from "#ops/local-system/ports.ts";
 import { runSample } from "#ops/start/run-sample.ts";
 import { startOwnSystem, type OwnSystem } from "#test/load/own-system.ts";
-import { benchAgainst } from "./edge/against.ts";
-import { benchEdge, WHOLE_LENGTH, type Length } from "./edge/bench.ts";
+import { benchAgainst, type Path } from "./edge/against.ts";
+import { benchEdge } from "./edge/bench.ts";
+import { WHOLE_LENGTH, type Length } from "./edge/length.ts";
 import { benchFreshness } from "./freshness.ts";
 import { keepRun } from "./history.ts";
 import { benchLimits } from "./limits.ts";
@@ -43,15 +44,15 @@ async function main(args: readonly string[]): Promise<number> {
   const wish = read(args);
   if (wish === null || (wish.name !== "all" && !known.includes(wish.name))) {
     process.stderr.write(
-      `usage: npm run bench -- ${known.join("|")}|all\n       npm run bench -- edge [--rounds N] [--seconds N] [--against REVISION]\n       npm run bench -- load --events COUNT\n`,
+      `usage: npm run bench -- ${known.join("|")}|all\n       npm run bench -- edge [--rounds N] [--seconds N]\n       npm run bench -- edge --against REVISION [--production] [--rounds N] [--seconds N]\n       npm run bench -- load --events COUNT\n`,
     );
     return 2;
   }
-  const { against, length } = wish;
+  const { against, path, length } = wish;
   const figures =
     against === null
       ? await measureAll(wish)
-      : await measured(`edge against ${against}`, () => benchAgainst(against, length.rounds));
+      : await measured(`edge against ${against}`, () => benchAgainst(against, length, path));
   writeResults(figures);
   keepRun(args.join(" "), figures);
   return figures.some((figure) => isReached(figure) === false) ? 1 : 0;
@@ -60,6 +61,7 @@ async function main(args: readonly string[]): Promise<number> {
 interface Wish {
   readonly name: string;
   readonly against: string | null;
+  readonly path: Path;
   readonly length: Length;
   /** Of `load`. */
   readonly events: number;
@@ -71,7 +73,13 @@ const ROUNDS_AGAINST = 10;
 function read(args: readonly string[]): Wish | null {
   const text = { type: "string" } as const;
   try {
-    const options = { against: text, rounds: text, seconds: text, events: text };
+    const options = {
+      against: text,
+      production: { type: "boolean" },
+      rounds: text,
+      seconds: text,
+      events: text,
+    } as const;
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [name = "all", ...others] = positionals;
     const against = values.against ?? null;
@@ -81,9 +89,9 @@ function read(args: readonly string[]): Wish | null {
     const isOfBench = Object.keys(values).every((option) => name === (option === "events" ? "load" : "edge"));
     const isSound = rounds >= 2 && Number.isInteger(rounds) && seconds >= 1 && Number.isInteger(seconds);
     const isCount = events >= 1 && Number.isInteger(events);
-    return others.length === 0 && isOfBench && isSound && isCount
-      ? { name, against, length: { rounds, seconds }, events }
-      : null;
+    const path = values.production === true ? "production" : "sandbox";
+    const wish = { name, against, path, length: { rounds, seconds }, events } as const;
+    return others.length === 0 && isOfBench && isSound && isCount ? wish : null;
   } catch {
     return null;
   }

@@ -5,45 +5,53 @@
 import { openConnections, type Connections } from "#test/load/connections.ts";
 import { runClosedLoop } from "#test/load/closed-loop.ts";
 import * as ownSystem from "#test/load/own-system.ts";
-import { payments, take, type Payment } from "#test/load/payments.ts";
 import { cpuSeconds } from "#test/load/processes.ts";
 import * as client from "#warehouse/client.ts";
 import * as ways from "../load/ways.ts";
 import { say, shown, type Figure } from "../results.ts";
+import type { Length } from "./length.ts";
 import { intervalOfRatio } from "./interval-of-ratio.ts";
+import { openReceiver, subscribe } from "./listener.ts";
+import { requestsOfLife } from "./requests-of-life.ts";
 import { checkOutRevision, type Code } from "./revision.ts";
 
 const CALLERS = 32;
-const TURN_REQUESTS = 3_000;
-const WARM_UP_REQUESTS = 4_000;
-const TURN_SECONDS_MAX = 60;
+const WARM_UP_SECONDS = 6;
+/** More than a side answers in a second. */
+const REQUESTS_A_SECOND = 3_500;
 const MICROSECONDS = 1e6;
 /** The greatest loss that the lower end of the interval may show. */
 const LOSS_MAX = 1.03;
 
 interface Side {
   readonly name: string;
-  /** @returns microseconds of CPU for each of so many decisions. */
-  decide(requests: number): Promise<number>;
+  /** Decides for so long. @returns microseconds of CPU for each decision. */
+  decide(seconds: number): Promise<number>;
   stop(): Promise<void>;
 }
 
+export type Path = "sandbox" | "production";
+
 /** @throws where a request is answered by anything but 200: then it is no measurement. */
-export async function benchAgainst(wanted: string, count: number): Promise<Figure[]> {
+export async function benchAgainst(
+  wanted: string,
+  { rounds: count, seconds }: Length,
+  path: Path,
+): Promise<Figure[]> {
   const revision = await checkOutRevision(wanted);
   const sides: Side[] = [];
   try {
-    const ours = await openSide("this checkout", { ownSystem, client, ways });
+    const ours = await openSide("this checkout", path, { ownSystem, client, ways });
     sides.push(ours);
-    const theirs = await openSide(revision.name, revision.code);
+    const theirs = await openSide(revision.name, path, revision.code);
     sides.push(theirs);
-    for (const side of sides) await side.decide(WARM_UP_REQUESTS);
+    for (const side of sides) await side.decide(WARM_UP_SECONDS);
     const rounds: { readonly ours: number; readonly theirs: number }[] = [];
     for (let round = 1; round <= count; round++) {
-      const first = await ours.decide(TURN_REQUESTS);
-      const second = await theirs.decide(TURN_REQUESTS);
-      const third = await theirs.decide(TURN_REQUESTS);
-      const fourth = await ours.decide(TURN_REQUESTS);
+      const first = await ours.decide(seconds);
+      const second = await theirs.decide(seconds);
+      const third = await theirs.decide(seconds);
+      const fourth = await ours.decide(seconds);
       const means = { ours: (first + fourth) / 2, theirs: (second + third) / 2 };
       rounds.push(means);
       say(
@@ -79,43 +87,36 @@ function average(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-async function openSide(name: string, code: Code): Promise<Side> {
+async function openSide(name: string, path: Path, code: Code): Promise<Side> {
   say(`starting ${name}`);
   const system = await code.ownSystem.startOwnSystem("bench");
   const organisation = await code.ownSystem.createOrganisation(system, "Bench against a revision");
   const warehouse = code.client.openWarehouse(system.local.clickhouse);
-  const connections: Connections = openConnections(`http://127.0.0.1:${system.ports.sandbox}`, {
+  const { sandboxSecret, productionSecret } = organisation.keys;
+  const token = path === "sandbox" ? sandboxSecret : productionSecret;
+  const receiver = await openReceiver();
+  if (path === "production") await subscribe(system, token, receiver.url);
+  const connections: Connections = openConnections(`http://127.0.0.1:${system.ports[path]}`, {
     connections: CALLERS,
-    headers: { authorization: `Bearer ${organisation.keys.sandboxSecret}` },
+    headers: { authorization: `Bearer ${token}` },
   });
   // Both sides decide the same payments.
-  const source = payments({ seed: 20_261_122, prefix: "against" }, Date.now);
-  let decided = 0;
+  const life = requestsOfLife(20_261_122, "against", "/api/v1/transactions");
   const workerdSeconds = () => cpuSeconds(system.parts.edge.pid() ?? Number.NaN);
   return {
     name,
-    async decide(requests) {
-      const bodies = take(source, requests).map(({ body }: Payment) => ({
-        path: "/api/v1/transactions",
-        body,
-      }));
+    async decide(seconds) {
+      const all = life.next(REQUESTS_A_SECOND * seconds);
       const before = workerdSeconds();
-      const result = await runClosedLoop(connections, bodies.values(), {
-        callers: CALLERS,
-        seconds: TURN_SECONDS_MAX,
-      });
-      if (result.failures.size > 0 || result.latencies.length !== requests) {
-        throw new Error(
-          `${name} answered ${result.latencies.length} of ${requests}, and ${JSON.stringify([...result.failures])}`,
-        );
-      }
-      decided += requests;
+      const result = await runClosedLoop(connections, all, { callers: CALLERS, seconds });
+      if (result.failures.size > 0)
+        throw new Error(`${name} answered ${JSON.stringify([...result.failures])}`);
       // The log's way out is part of what a decision costs, and must not weigh on the other side's turn.
-      await code.ways.untilLoaded(warehouse, organisation.id, decided);
-      return ((workerdSeconds() - before) / requests) * MICROSECONDS;
+      await code.ways.untilLoaded(warehouse, organisation.id, life.sent);
+      return ((workerdSeconds() - before) / result.latencies.length) * MICROSECONDS;
     },
     async stop() {
-      await Promise.all([connections.close(), warehouse.close()]);
+      await Promise.all([connections.close(), warehouse.close(), receiver.close()]);
       await system.dispose();
     },
   };

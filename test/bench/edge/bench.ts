@@ -7,17 +7,11 @@ import { openWarehouse } from "#warehouse/client.ts";
 import { countCpu, totalCpu } from "../cpu.ts";
 import type { Figure } from "../results.ts";
 import { storedBytes } from "../stored-size.ts";
+import { WHOLE_LENGTH, type Length } from "./length.ts";
 import { figure, ratioFigures, sideFigures } from "./figures.ts";
 import { openSides, type Sides } from "./sides.ts";
 import { inTurns, rateOf } from "./turns.ts";
 
-export interface Length {
-  readonly rounds: number;
-  /** Of each turn; a side has two in a round. */
-  readonly seconds: number;
-}
-
-export const WHOLE_LENGTH: Length = { rounds: 5, seconds: 6 };
 const WARM_UP_SECONDS = 4;
 const OPEN_ROUNDS = 2;
 /** At which what is stored for a decision is measured a second time. */

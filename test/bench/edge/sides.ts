@@ -1,15 +1,13 @@
 // The sides that the bench of the edge compares: production with all that it brings, the sandbox, its replays, and the baseline.
 
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createClient } from "#ops/http/client.ts";
 import { startEdge } from "#ops/local-system/edge.ts";
 import { findFreePorts } from "#ops/local-system/free-ports.ts";
 import { createOrganisation, type Organisation, type OwnSystem } from "#test/load/own-system.ts";
 import { openWarehouse } from "#warehouse/client.ts";
 import { untilLoaded } from "../load/ways.ts";
+import { openReceiver, subscribe } from "./listener.ts";
 import { requestsOfLife } from "./requests-of-life.ts";
 import { openSide, type Side } from "./side.ts";
 
@@ -91,35 +89,6 @@ export async function openSides(system: OwnSystem): Promise<Sides> {
 /** The baseline knows no conflict. */
 function* withoutConflicts(requests: ReturnType<ReturnType<typeof requestsOfLife>["next"]>) {
   for (const { path, body } of requests) yield { path, ...(body !== undefined && { body }) };
-}
-
-// Those who decide by the answer listen to what was held.
-async function subscribe(system: OwnSystem, token: string, url: string): Promise<void> {
-  const client = createClient({ baseUrl: system.local.productionBaseUrl, token });
-  const answer = await client.call({
-    method: "POST",
-    path: "/webhooks/endpoints",
-    body: { url, eventTypes: ["event.flagged", "alert.created"] },
-    idempotencyKey: `bench-${crypto.randomUUID()}`,
-  });
-  if (!answer.ok) throw new Error(`the endpoint was refused: ${answer.error.message}`);
-}
-
-async function openReceiver() {
-  const server = createServer((request, response) => {
-    request.resume().on("end", () => response.writeHead(204).end());
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}/hook`,
-    close(): Promise<void> {
-      server.closeAllConnections();
-      return new Promise((closed) => server.close(() => closed()));
-    },
-  };
 }
 
 async function startBaseline(system: OwnSystem) {
