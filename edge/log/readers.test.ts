@@ -298,6 +298,30 @@ describe("the readers of a log", () => {
   });
 });
 
+describe("a prompt reader of flagged rows", () => {
+  /** What it was handed a moment after a commit that appended such a row. */
+  const afterCommit = async (flagged: boolean) => {
+    const seen: number[] = [];
+    await withLog(
+      () => [{ ...keen("prompt", seen), isPrompt: true, flaggedOnly: true }],
+      async ({ log, readers }) => {
+        log.append("event", "{}", flagged);
+        readers.wake(flagged);
+        await scheduler.wait(60);
+      },
+    );
+    return seen;
+  };
+
+  it("is handed one a moment after its commit, without the alarm", async () => {
+    expect(await afterCommit(true)).toEqual([1]);
+  });
+
+  it("is not woken by a commit without one", async () => {
+    expect(await afterCommit(false)).toEqual([]);
+  });
+});
+
 describe("the alarm of a log", () => {
   afterEach(() => {
     vi.useRealTimers();
