@@ -16,7 +16,8 @@ import { requestsOfLife } from "./requests-of-life.ts";
 import { checkOutRevision, type Code } from "./revision.ts";
 
 const CALLERS = 32;
-const WARM_UP_SECONDS = 6;
+/** Before them, code is not compiled for good: on a busy machine that is minutes. */
+const WARM_UP_REQUESTS = 3_000;
 /** More than a side answers in a second. */
 const REQUESTS_A_SECOND = 3_500;
 const MICROSECONDS = 1e6;
@@ -27,6 +28,7 @@ interface Side {
   readonly name: string;
   /** Decides for so long. @returns microseconds of CPU for each decision. */
   decide(seconds: number): Promise<number>;
+  readonly decided: () => number;
   stop(): Promise<void>;
 }
 
@@ -45,7 +47,9 @@ export async function benchAgainst(
     sides.push(ours);
     const theirs = await openSide(revision.name, path, revision.code);
     sides.push(theirs);
-    for (const side of sides) await side.decide(WARM_UP_SECONDS);
+    for (const side of sides) {
+      while (side.decided() < WARM_UP_REQUESTS) await side.decide(seconds);
+    }
     const rounds: { readonly ours: number; readonly theirs: number }[] = [];
     for (let round = 1; round <= count; round++) {
       const first = await ours.decide(seconds);
@@ -105,6 +109,7 @@ async function openSide(name: string, path: Path, code: Code): Promise<Side> {
   const workerdSeconds = () => cpuSeconds(system.parts.edge.pid() ?? Number.NaN);
   return {
     name,
+    decided: () => life.sent,
     async decide(seconds) {
       const all = life.next(REQUESTS_A_SECOND * seconds);
       const before = workerdSeconds();

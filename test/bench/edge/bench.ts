@@ -10,9 +10,11 @@ import { storedBytes } from "../stored-size.ts";
 import { WHOLE_LENGTH, type Length } from "./length.ts";
 import { figure, ratioFigures, sideFigures } from "./figures.ts";
 import { openSides, type Sides } from "./sides.ts";
+import type { Side } from "./side.ts";
 import { inTurns, rateOf } from "./turns.ts";
 
-const WARM_UP_SECONDS = 4;
+/** Of each side. Before them, code is not compiled for good: on a busy machine that is minutes. */
+const WARM_UP_REQUESTS = 2_000;
 const OPEN_ROUNDS = 2;
 /** At which what is stored for a decision is measured a second time. */
 const SLOW_RATE = 100;
@@ -22,7 +24,7 @@ export async function benchEdge(system: OwnSystem, length: Length = WHOLE_LENGTH
   const sides = await openSides(system);
   try {
     const compared = [sides.baseline, sides.production, sides.sandbox, sides.replays];
-    for (const side of compared) await side.closedTurn(WARM_UP_SECONDS);
+    for (const side of compared) await warmUp(side, length);
     const stored = storedCounter(system);
     const cpu = cpuOfParts(system, sides);
     const closed = await inTurns(compared, length.rounds, (side) => side.closedTurn(length.seconds));
@@ -43,6 +45,10 @@ export async function benchEdge(system: OwnSystem, length: Length = WHOLE_LENGTH
   } finally {
     await sides.close();
   }
+}
+
+async function warmUp(side: Side, { seconds }: Length): Promise<void> {
+  for (let sent = 0; sent < WARM_UP_REQUESTS;) sent += (await side.closedTurn(seconds)).requests;
 }
 
 /** @returns what a function says about the bytes that each decision since then added to all ledgers. */
