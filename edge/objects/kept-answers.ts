@@ -101,6 +101,11 @@ export class KeptAnswers extends AnswersUnderKeys {
     return { outcome: "done", body };
   }
 
+  /** Inside a commit: the key is free again. */
+  forget(key: string): void {
+    this.sql.exec("DELETE FROM idempotent_answer WHERE name = ?", key);
+  }
+
   private keep(key: string, { fingerprint, body }: KeptAnswer, now: number): void {
     if (this.isForGood) {
       this.sql.exec(

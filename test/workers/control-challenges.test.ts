@@ -5,6 +5,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import type { ControlChallenge } from "#domain/contract/crypto/control-challenge.ts";
 import { DAY, MINUTE } from "#domain/time/instant.ts";
+import { Ledger } from "#edge/objects/ledger/object.ts";
 import { signAt, type WalletKind } from "#test/crypto/signer-at.ts";
 import { bindings, createTenant, request, type Answer, type Tenant } from "./client.ts";
 
@@ -16,7 +17,10 @@ let tenant: Tenant;
 beforeEach(async () => {
   tenant = await createTenant();
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 const sign = (kind: WalletKind, name: string, text = "") => signAt(inject("signerUrl"), kind, name, text);
 const book = () => bindings.ADDRESS_BOOKS.getByName(`${tenant.id}/sandbox`);
@@ -193,6 +197,28 @@ describe("a good answer", () => {
       [200, undefined],
       ...Array.from({ length: 7 }, () => [409, "challenge_used"]),
     ]);
+    expect((await stateOf(id)).version).toBe(2);
+  });
+
+  it("that was answered 503 is answered 200 once the ledgers know, to a repeat of it alone, without a key", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { id, asked, signed } = await challenged();
+    const body = await signed();
+    const hear = vi.spyOn(Ledger.prototype, "hearAddresses").mockImplementation(() => {
+      throw new Error("away");
+    });
+    expect(codeOf(await answer(asked, body))).toEqual([503, "dependency_unavailable"]);
+    expect(codeOf(await answer(asked, body))).toEqual([503, "dependency_unavailable"]);
+    hear.mockRestore();
+    await crash();
+    const other = { ...body, message: asked.message };
+    expect(codeOf(await answer(asked, other))).toEqual([409, "challenge_used"]);
+    const repeated = await answer(asked, body);
+    expect([repeated.status, repeated.body]).toMatchObject([
+      200,
+      { id: asked.id, addressId: id, state: "verified", control: { state: "proven" } },
+    ]);
+    expect(codeOf(await answer(asked, body))).toEqual([409, "challenge_used"]);
     expect((await stateOf(id)).version).toBe(2);
   });
 

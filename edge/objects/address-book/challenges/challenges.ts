@@ -49,6 +49,8 @@ export class Challenges {
   private readonly parts: Parts;
   private readonly findContract: FindContract;
   private readonly rows: ChallengeRows;
+  /** Challenges whose proof is being told to the ledgers, and whose caller waits. */
+  private readonly answering = new Set<string>();
 
   constructor(host: AddressBookHost, parts: Parts, findContract: FindContract) {
     this.host = host;
@@ -80,22 +82,39 @@ export class Challenges {
     });
   }
 
-  /** Once for each key; only a good answer is kept. */
+  /**
+   * Once for each key; only a good answer is kept. One that came without a key is kept until its caller has had a 200: a repeat of
+   * what was answered 503 gets it, and no other request.
+   */
   async answer(command: AnswerChallengeCommand): Promise<AnswerChallengeOutcome> {
+    const { challengeId, key } = command;
     const answered = await this.take(command);
     if (answered.outcome !== "done") return answered;
-    // Also for a repeat: it may be one because the ledgers could not be reached.
-    return (await this.parts.teller.confirm()) ? answered : { outcome: "unconfirmed" };
+    try {
+      // Also for a repeat: it may be one because the ledgers could not be reached.
+      if (!(await this.parts.teller.confirm())) return { outcome: "unconfirmed" };
+    } finally {
+      this.answering.delete(challengeId);
+    }
+    if (key.keyName === null) this.host.commit(() => this.parts.answers.forget(unansweredName(challengeId)));
+    return answered;
+  }
+
+  private keptAnswer({ challengeId, key }: AnswerChallengeCommand, now: number) {
+    const { answers } = this.parts;
+    if (key.keyName !== null) return answers.answerTo<ProvenControl>(key.keyName, key.fingerprint, now);
+    // Of two at the same time one proves; the other is no repeat of it.
+    if (this.answering.has(challengeId)) return null;
+    const kept = answers.answerTo<ProvenControl>(unansweredName(challengeId), key.fingerprint, now);
+    return kept?.outcome === "done" ? kept : null;
   }
 
   private async take(command: AnswerChallengeCommand): Promise<AnswerChallengeOutcome> {
-    const { addressId, challengeId, key, answer } = command;
-    const { saved, answers } = this.parts;
-    const address = saved.addressRow(addressId);
+    const { addressId, challengeId, answer } = command;
+    const address = this.parts.saved.addressRow(addressId);
     if (address === null) return { outcome: "unknown_address" };
     const now = Date.now();
-    const answered =
-      key.keyName === null ? null : answers.answerTo<ProvenControl>(key.keyName, key.fingerprint, now);
+    const answered = this.keptAnswer(command, now);
     if (answered !== null) return answered;
     const asked = this.openOne(addressId, challengeId);
     if (typeof asked === "string") return { outcome: asked };
@@ -114,15 +133,25 @@ export class Challenges {
     judged: Exclude<Judgement, { readonly outcome: "unavailable" }>,
   ): AnswerChallengeOutcome {
     const { addressId, challengeId, key } = command;
-    return this.host.commit(() =>
-      this.parts.answers.once<Refused, ProvenControl>(key.keyName, key.fingerprint, Date.now(), () => {
-        const asked = this.openOne(addressId, challengeId);
-        if (typeof asked === "string") return asked;
-        if (judged.outcome === "proven") return this.prove(command, judged.method);
-        this.rows.failed(challengeId);
-        return judged.outcome;
-      }),
-    );
+    const { answers } = this.parts;
+    const now = Date.now();
+    const judge = (): ProvenControl | Refused => {
+      const asked = this.openOne(addressId, challengeId);
+      if (typeof asked === "string") return asked;
+      if (judged.outcome === "proven") return this.prove(command, judged.method);
+      this.rows.failed(challengeId);
+      return judged.outcome;
+    };
+    const isKeyless = key.keyName === null;
+    const settled = this.host.commit(() => {
+      const outcome = answers.once<Refused, ProvenControl>(key.keyName, key.fingerprint, now, judge);
+      if (isKeyless && outcome.outcome === "done") {
+        answers.once(unansweredName(challengeId), key.fingerprint, now, () => readJson(outcome.body));
+      }
+      return outcome;
+    });
+    if (isKeyless && settled.outcome === "done") this.answering.add(challengeId);
+    return settled;
   }
 
   private insert({
@@ -183,6 +212,11 @@ export class Challenges {
       state: this.rows.find(addressId, id, Date.now())?.state ?? "void",
     };
   }
+}
+
+/** No caller's key looks like it. */
+function unansweredName(challengeId: string): string {
+  return `unanswered_${challengeId}`;
 }
 
 function actOn({ network }: CryptoAddress, { address }: ChallengeAccount, act: Act): Act {
