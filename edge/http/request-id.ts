@@ -3,6 +3,7 @@
 import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import { REQUEST_ID_MAX, REQUEST_ID_PATTERN } from "#domain/contract/values/limits.ts";
 import { showsIban } from "#domain/contract/values/raw-number.ts";
+import { showsWallet } from "#domain/crypto/saved/shows-wallet.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 
 /** An id of ours: `req_` and 32 hex digits. */
@@ -21,7 +22,7 @@ export function requestIdOf(headers: Headers): Result<string> {
   );
 }
 
-/** The id by which a request is kept, in logs and events: the caller's, but one of ours where that is an account number. */
+/** The id by which a request is kept, in logs and events: the caller's, but one of ours where that is an account number or a wallet. */
 export function keptRequestId(requestId: string): string {
-  return showsIban(requestId) ? makeRequestId() : requestId;
+  return showsIban(requestId) || showsWallet(requestId) ? makeRequestId() : requestId;
 }

@@ -6,7 +6,7 @@ import { NETWORK_IDS, networkNamed, type Network } from "../../screening/address
 import type { TenantKey } from "../../ids/tenant-key.ts";
 
 /** One network for each way to write addresses inside of a family. */
-const WAYS_TO_WRITE: readonly Network[] = [
+export const WAYS_TO_WRITE: readonly Network[] = [
   ...new Map(
     NETWORK_IDS.map(networkNamed)
       .filter((network) => network !== null)
