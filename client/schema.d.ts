@@ -1060,7 +1060,7 @@ export interface paths {
         put?: never;
         /**
          * Approve, suspend or archive an address
-         * @description `needs_review` may be approved or archived, `approved` suspended or archived, `suspended` approved again or archived; `archived` is final. An approval screens the address again: one that a list has is refused with 409 `crypto_address_listed`. The answer comes once every decision knows of the change; a 503 says that the change is kept, and that the same request should be sent again.
+         * @description `needs_review` may be approved or archived, `approved` suspended or archived, `suspended` approved again or archived; `archived` is final. An approval screens the address again: one that a list has is refused with 409 `crypto_address_listed`, one whose screening has no result with 409 `crypto_address_not_screened`. The answer comes once every decision knows of the change; a 503 says that the change is kept, and that the same request should be sent again.
          */
         post: operations["actOnCryptoAddress"];
         delete?: never;
@@ -1080,7 +1080,7 @@ export interface paths {
         put?: never;
         /**
          * Reveal the complete address
-         * @description Every reveal is recorded in the audit with who asked and why, and so is every repeat under the same Idempotency-Key.
+         * @description Every reveal is recorded in the audit with who asked and why, and so is every repeat under the same Idempotency-Key. From `expiresAt` on, a repeat is 409 `crypto_reveal_expired`.
          */
         post: operations["revealCryptoAddress"];
         delete?: never;
@@ -4626,7 +4626,7 @@ export interface components {
                  * @description Stable: codes are added, never changed.
                  * @enum {string}
                  */
-                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "control_not_provable" | "challenge_wrong_chain" | "challenge_wrong_domain" | "challenge_wrong_nonce" | "challenge_wrong_expiry" | "challenge_wrong_signer" | "challenge_message_changed" | "malformed_signature" | "unsupported_signer" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "control_challenge_not_found" | "crypto_address_not_found" | "discovery_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "snooze_not_found" | "connection_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "discovery_conflict" | "challenge_used" | "challenge_void" | "challenge_expired" | "invalid_state" | "crypto_address_listed" | "version_conflict" | "idempotency_key_reused" | "poll_too_soon" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
+                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "control_not_provable" | "challenge_wrong_chain" | "challenge_wrong_domain" | "challenge_wrong_nonce" | "challenge_wrong_expiry" | "challenge_wrong_signer" | "challenge_message_changed" | "malformed_signature" | "unsupported_signer" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "control_challenge_not_found" | "crypto_address_not_found" | "discovery_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "snooze_not_found" | "connection_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "discovery_conflict" | "challenge_used" | "challenge_void" | "challenge_expired" | "invalid_state" | "crypto_address_listed" | "crypto_address_not_screened" | "crypto_reveal_expired" | "version_conflict" | "idempotency_key_reused" | "poll_too_soon" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
                 /** @description For people; the wording may change. */
                 message: string;
                 /** @description Quote it when you contact support. */
@@ -5527,10 +5527,11 @@ export interface components {
         /**
          * @description - `invalid_state`: The resource is not in a state that allows this change. Read the resource again; `message` says what prevents the change.
          *     - `crypto_address_listed`: The crypto address is on a screening list, so it cannot be approved. Archive it, or approve it once no list has it any more.
+         *     - `crypto_address_not_screened`: The crypto address was to be approved, and its screening has no result: a list is missing, or its risk is unknown. Approve it once it can be screened; ask the operator whether the screening lists are whole.
          *     - `version_conflict`: The resource has changed since the version that you sent. Read it again and decide whether you still want the change.
          *     - `idempotency_key_reused`: The `Idempotency-Key` was already used with another request. Use a new key for each new request.
          */
-        "Error-409-invalid_state-crypto_address_listed-version_conflict-idempotency_key_reused": {
+        "Error-409-invalid_state-crypto_address_listed-crypto_address_not_screened-version_conflict-idempotency_key_reused": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -5539,7 +5540,25 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     error?: {
                         /** @enum {unknown} */
-                        code?: "invalid_state" | "crypto_address_listed" | "version_conflict" | "idempotency_key_reused";
+                        code?: "invalid_state" | "crypto_address_listed" | "crypto_address_not_screened" | "version_conflict" | "idempotency_key_reused";
+                    };
+                };
+            };
+        };
+        /**
+         * @description - `crypto_reveal_expired`: What was revealed under this `Idempotency-Key` was to be forgotten by now, and is not shown again. Reveal the address under a new key, which is a new record in the audit.
+         *     - `idempotency_key_reused`: The `Idempotency-Key` was already used with another request. Use a new key for each new request.
+         */
+        "Error-409-crypto_reveal_expired-idempotency_key_reused": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "crypto_reveal_expired" | "idempotency_key_reused";
                     };
                 };
             };
@@ -8586,7 +8605,7 @@ export interface operations {
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             404: components["responses"]["Error-404-crypto_address_not_found"];
-            409: components["responses"]["Error-409-invalid_state-crypto_address_listed-version_conflict-idempotency_key_reused"];
+            409: components["responses"]["Error-409-invalid_state-crypto_address_listed-crypto_address_not_screened-version_conflict-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];
@@ -8632,7 +8651,7 @@ export interface operations {
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             404: components["responses"]["Error-404-crypto_address_not_found"];
-            409: components["responses"]["Error-409-idempotency_key_reused"];
+            409: components["responses"]["Error-409-crypto_reveal_expired-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];

@@ -66,6 +66,11 @@ export async function actOnAddress(
       return fail("invalid_state", `The address is ${done.status}: ${allowedActions(done.status)}.`);
     case "listed":
       return fail("crypto_address_listed", "The address is on a screening list and cannot be approved.");
+    case "not_screened":
+      return fail(
+        "crypto_address_not_screened",
+        "The screening of the address has no result, so it cannot be approved: a list of its network is missing, or its risk is unknown.",
+      );
     case "lists_unavailable":
       return sendAgain("The address cannot be screened at the moment, so it was not approved.");
     case "unconfirmed":
@@ -89,7 +94,17 @@ export async function revealAddress(
     key: bookedRequest(actor, keyName, [id, reason]),
     act: { ...actOf(actor, "reveal", reason), action: "crypto.address.revealed" },
   });
-  return revealed.outcome === "done" ? succeed(revealed.revealed) : unchanged(revealed);
+  switch (revealed.outcome) {
+    case "done":
+      return succeed(revealed.revealed);
+    case "expired":
+      return fail(
+        "crypto_reveal_expired",
+        "What was revealed under this Idempotency-Key was to be forgotten by now: ask again under a new key.",
+      );
+    default:
+      return unchanged(revealed);
+  }
 }
 
 async function screenedNow(

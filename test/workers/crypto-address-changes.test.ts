@@ -19,7 +19,10 @@ import {
   wallet,
 } from "./crypto-address-client.ts";
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 async function saved(body: object = ETHEREUM, environment: Environment = "sandbox") {
   const tenant = await createTenant();
@@ -131,6 +134,18 @@ describe("POST /crypto/addresses/{id}/actions", () => {
   });
 
   it.each([
+    ["whose risk is unknown", "4444"],
+    ["of which there is no analysis", "4004"],
+    ["whose provider fails", "5000"],
+  ])("approves no address %s: 409, and it stays as it is", async (_, ending) => {
+    const { tenant, address } = await saved({ ...ETHEREUM, address: `${wallet(1).slice(0, -4)}${ending}` });
+    const refused = await act(tenant, address.id, "approve");
+    expect([refused.status, refused.body.error.code]).toEqual([409, "crypto_address_not_screened"]);
+    const read = await request(tenant, "sandbox", "GET", `/crypto/addresses/${address.id}`);
+    expect(read.body).toEqual(address);
+  });
+
+  it.each([
     ["no reason", { action: "approve" }],
     ["an unknown action", { action: "delete", reason: "x" }],
     ["a reason of 501 characters", { action: "archive", reason: "x".repeat(501) }],
@@ -233,6 +248,24 @@ describe("POST /crypto/addresses/{id}/reveal", () => {
       ({ data }) => data["action"] === "crypto.address.revealed",
     );
     expect(records.map(({ data }) => data["isRepeat"])).toEqual([false, true]);
+  });
+
+  it("CRY-20: a repeat is shown until the address is to be forgotten; from then on it is 409 and no record", async () => {
+    const { tenant, address } = await saved();
+    const first = await doTo(tenant, address.id, "reveal", { reason }, "reveal-key");
+    const ends = Date.parse(first.body.expiresAt);
+    vi.useFakeTimers({ toFake: ["Date"], now: ends - 1 });
+    const again = await doTo(tenant, address.id, "reveal", { reason }, "reveal-key");
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    vi.setSystemTime(ends);
+    const late = await doTo(tenant, address.id, "reveal", { reason }, "reveal-key");
+    expect([late.status, late.body.error.code]).toEqual([409, "crypto_reveal_expired"]);
+    expect(late.text.toLowerCase()).not.toContain(CHECKSUMMED.toLowerCase());
+    expect((await doTo(tenant, address.id, "reveal", { reason })).status).toBe(201);
+    const records = (await announcedBy(tenant)).filter(
+      ({ data }) => data["action"] === "crypto.address.revealed",
+    );
+    expect(records.map(({ data }) => data["isRepeat"])).toEqual([false, true, false]);
   });
 
   it.each([

@@ -274,6 +274,16 @@ export const ERRORS = {
     when: "The crypto address is on a screening list, so it cannot be approved.",
     remedy: "Archive it, or approve it once no list has it any more.",
   },
+  crypto_address_not_screened: {
+    ...conflict,
+    when: "The crypto address was to be approved, and its screening has no result: a list is missing, or its risk is unknown.",
+    remedy: "Approve it once it can be screened; ask the operator whether the screening lists are whole.",
+  },
+  crypto_reveal_expired: {
+    ...conflict,
+    when: "What was revealed under this `Idempotency-Key` was to be forgotten by now, and is not shown again.",
+    remedy: "Reveal the address under a new key, which is a new record in the audit.",
+  },
   version_conflict: {
     ...conflict,
     when: "The resource has changed since the version that you sent.",

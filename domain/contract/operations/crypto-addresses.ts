@@ -87,12 +87,18 @@ export const CRYPTO_ADDRESSES = {
     tag: TAG,
     summary: "Approve, suspend or archive an address",
     description:
-      "`needs_review` may be approved or archived, `approved` suspended or archived, `suspended` approved again or archived; `archived` is final. An approval screens the address again: one that a list has is refused with 409 `crypto_address_listed`. The answer comes once every decision knows of the change; a 503 says that the change is kept, and that the same request should be sent again.",
+      "`needs_review` may be approved or archived, `approved` suspended or archived, `suspended` approved again or archived; `archived` is final. An approval screens the address again: one that a list has is refused with 409 `crypto_address_listed`, one whose screening has no result with 409 `crypto_address_not_screened`. The answer comes once every decision knows of the change; a 503 says that the change is kept, and that the same request should be sent again.",
     parameters: { id: pathId },
     idempotency: { key: "required", scope: "address.act:" },
     body: addressActionSchema,
     answer: { status: 200, description: "The changed address.", schema: cryptoAddressSchema },
-    codes: [NOT_FOUND, "invalid_state", "version_conflict", "crypto_address_listed"],
+    codes: [
+      NOT_FOUND,
+      "invalid_state",
+      "version_conflict",
+      "crypto_address_listed",
+      "crypto_address_not_screened",
+    ],
   },
   revealCryptoAddress: {
     method: "post",
@@ -100,11 +106,11 @@ export const CRYPTO_ADDRESSES = {
     tag: TAG,
     summary: "Reveal the complete address",
     description:
-      "Every reveal is recorded in the audit with who asked and why, and so is every repeat under the same Idempotency-Key.",
+      "Every reveal is recorded in the audit with who asked and why, and so is every repeat under the same Idempotency-Key. From `expiresAt` on, a repeat is 409 `crypto_reveal_expired`.",
     parameters: { id: pathId },
     idempotency: { key: "required", scope: "address.reveal:" },
     body: addressRevealSchema,
     answer: { status: 201, description: "The complete address.", schema: revealedAddressSchema },
-    codes: [NOT_FOUND],
+    codes: [NOT_FOUND, "crypto_reveal_expired"],
   },
 } as const satisfies Operations<IntegratorOperation>;

@@ -102,12 +102,14 @@ export type ActOutcome =
   | Changed
   | Unchanged
   | { readonly outcome: "invalid_state"; readonly status: AddressStatus }
-  | { readonly outcome: "listed" | "lists_unavailable" }
+  | { readonly outcome: "listed" | "not_screened" | "lists_unavailable" }
   /** The change is kept; some ledger has not confirmed it yet. */
   | { readonly outcome: "unconfirmed" };
 
 export type RevealOutcome =
   | { readonly outcome: "done"; readonly revealed: RevealedAddress }
+  /** A repeat that comes after the address was to be forgotten. */
+  | { readonly outcome: "expired" }
   | Exclude<Unchanged, { readonly outcome: "version_conflict" }>;
 
 /** A complete address and its network, to be screened; it must be stored and logged nowhere. */

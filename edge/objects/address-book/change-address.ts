@@ -100,7 +100,8 @@ export class AddressChanges {
     this.parts.teller.keepLedgers(shards);
     if (action !== "approve") return this.parts.saved.change(id, { status }, act);
     if (screening === null) return "lists_unavailable";
-    if (screening.status !== "listed") {
+    if (screening.status === "unknown") return "not_screened";
+    if (screening.status === "clear") {
       return this.parts.saved.change(id, { status, lastScreening: screening }, act);
     }
     const known = before.lastScreening;
@@ -116,20 +117,21 @@ export class AddressChanges {
     const { address, network } = opened;
     if (shownIn(opened, { reason }) !== null) return { outcome: "shows_address", field: "reason" };
     const act = keptAct(command.act, opened);
-    const kept = this.host.commit(() => {
+    const kept = this.host.commit((): RecordedReveal => {
       const recorded = this.parts.answers.once<never, RevealRecord>(
         key.keyName,
         key.fingerprint,
         Date.now(),
         () => newRecord(id, network, act),
       );
+      if (recorded.outcome !== "done") return recorded;
+      const record = readJson(recorded.body);
+      if (Date.now() >= instantOf(record.expiresAt)) return { outcome: "expired" };
       // A repeat reveals again.
-      if (recorded.outcome === "done") this.parts.saved.announceReveal(readJson(recorded.body), act);
-      return recorded;
+      this.parts.saved.announceReveal(record, act);
+      return { outcome: "done", record };
     });
-    if (kept.outcome !== "done") return kept;
-    const record = readJson(kept.body);
-    return { outcome: "done", revealed: { ...record, address } };
+    return kept.outcome === "done" ? { outcome: "done", revealed: { ...kept.record, address } } : kept;
   }
 
   private once<Refused extends string, Answer extends object>(
@@ -148,6 +150,10 @@ export class AddressChanges {
   }
 }
 
+type RecordedReveal =
+  | { readonly outcome: "done"; readonly record: RevealRecord }
+  | Exclude<RevealOutcome, { readonly outcome: "done" }>;
+
 function newRecord(addressId: string, network: string, { at }: Act): RevealRecord {
   return {
     id: drawnId("rvl", crypto.randomUUID()),
@@ -158,7 +164,7 @@ function newRecord(addressId: string, network: string, { at }: Act): RevealRecor
   };
 }
 
-type Refusal = "version_conflict" | "invalid_state" | "listed" | "lists_unavailable";
+type Refusal = "version_conflict" | "invalid_state" | "listed" | "not_screened" | "lists_unavailable";
 
 /** @returns the first field whose text shows the address; null where none does. */
 function shownIn(
