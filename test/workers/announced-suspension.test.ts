@@ -31,6 +31,7 @@ async function approvedAddress() {
 
 /** Announcements arrive, and what the change is does not. */
 function losePages() {
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its object
   const hear = Ledger.prototype.hearAddresses;
   return vi.spyOn(Ledger.prototype, "hearAddresses").mockImplementation(function (
     this: Ledger,
@@ -66,6 +67,7 @@ it.each(["suspend", "archive"])(
 it("every ledger expects a suspension before it is committed", async () => {
   const { tenant, id } = await approvedAddress();
   const seen: (readonly [number, string | undefined])[] = [];
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its object
   const hear = Ledger.prototype.hearAddresses;
   vi.spyOn(Ledger.prototype, "hearAddresses").mockImplementation(function (this: Ledger, identity, news) {
     const heard = async () => {
@@ -87,7 +89,9 @@ it("suspensions of which all but one are refused leave the ledger whole, and hol
   const answers = await Promise.all(
     [{}, {}, { version: 1 }, { version: 2 }].map((more) => act(tenant, id, "suspend", more)),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 409, 409, 409,
+  ]);
   expect((await pay(tenant)).processing.degraded).toEqual([]);
   expect((await act(tenant, id, "approve")).status).toBe(200);
   expect(await pay(tenant)).toMatchObject({ decision: "allow", processing: { degraded: [] } });
