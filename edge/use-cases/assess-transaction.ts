@@ -10,7 +10,6 @@ import { formatInstant } from "#domain/time/instant.ts";
 import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import { lookUpAddress } from "../location/look-up-address.ts";
-import { noteDecided, wasDecidedLately } from "./decided-lately.ts";
 import { explainConflict } from "./explain-conflict.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";
 import { openEvidence } from "./open-evidence.ts";
@@ -34,10 +33,6 @@ export async function assessTransaction(
   if (unknown) return unknown;
   const wallets = screenedWallets(evidence.transaction, request.transaction, caller.tenantKey);
   const submission = { ...submissionOf(caller, evidence), wallets };
-  if (wasDecidedLately(submission)) {
-    const replay = await replayRecord(env, caller, submission);
-    if (replay?.ok) return replay;
-  }
   const decided = await decide(
     env,
     caller,
@@ -45,7 +40,6 @@ export async function assessTransaction(
     submission,
     evidence,
   );
-  if (decided.ok) noteDecided(submission);
   return explainConflict(env, caller, submission, evidence, decided);
 }
 
