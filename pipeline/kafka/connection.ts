@@ -1,7 +1,8 @@
-// How to reach the cluster, and what kafkajs 2.2.4 needs to be told on current Node: zstd.
+// How to reach the cluster, and what kafkajs 2.2.4 needs to be told on current Node: zstd, and to be quiet while nothing waits.
 
 import kafkajs, { CompressionTypes, Kafka, logLevel, type KafkaConfig, type SASLOptions } from "kafkajs";
 import type { Log } from "../log.ts";
+import { quietRequestQueues } from "./quiet-queues.ts";
 import { zstdCodec } from "./zstd.ts";
 
 export interface KafkaAddress {
@@ -18,6 +19,7 @@ const CONNECTION_TIMEOUT_MILLISECONDS = 2_000;
 const REQUEST_TIMEOUT_MILLISECONDS = 10_000;
 // kafkajs has no zstd of its own; Node has had one since 22.15.
 kafkajs.CompressionCodecs[CompressionTypes.ZSTD] = () => zstdCodec;
+quietRequestQueues();
 
 /** Opens no connection yet. */
 export function openKafka(address: KafkaAddress, log: Log): Kafka {
