@@ -87,7 +87,7 @@ export async function completeRegister(
     case "shrunk":
       return fail(
         "invalid_state",
-        `The register would fall from ${completed.before} providers to ${completed.now}. Send acceptShrink if that is so.`,
+        `The edition has ${completed.now} of the ${completed.before} providers before it. Send acceptShrink if that is so.`,
         { details: { before: completed.before, now: completed.now } },
       );
   }

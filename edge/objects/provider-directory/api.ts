@@ -67,6 +67,7 @@ export type CompleteOutcome =
   /** How many records of the edition there are. */
   | { readonly outcome: "incomplete"; readonly records: number }
   | { readonly outcome: "older"; readonly asOf: string }
+  /** How many providers the edition before has, and how many of these are in this one, whatever it adds. */
   | { readonly outcome: "shrunk"; readonly before: number; readonly now: number };
 
 export interface ProviderDirectoryApi extends LoggedApi {

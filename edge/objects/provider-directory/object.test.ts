@@ -174,3 +174,22 @@ describe("the directory of providers", () => {
     );
   }, 120_000);
 });
+
+it("refuses an edition that lost most of the providers, however many others it adds", async () => {
+  const directory = DIRECTORIES.getByName(crypto.randomUUID());
+  const by = { ...act(0), action: "test", reason: null };
+  const register = { id: "r-one", title: "A register", kind: "providers" } as const;
+  const publish = async (day: number, numbers: readonly number[], accepted: { acceptShrink?: true } = {}) => {
+    const edition = { ...register, asOf: at(day) };
+    await directory.record({ register: edition, records: numbers.map(record) }, by);
+    const completion = { asOf: at(day), records: numbers.length, hash: `sha256:${day}`, ...accepted };
+    return directory.complete(register.id, completion, by);
+  };
+  expect(await publish(1, [1, 2, 3])).toMatchObject({ outcome: "completed" });
+  expect(await publish(2, [1, 4, 5])).toEqual({ outcome: "shrunk", before: 3, now: 1 });
+  expect(await publish(2, [1, 4, 5], { acceptShrink: true })).toMatchObject({
+    outcome: "completed",
+    register: { gone: 2 },
+  });
+  expect(await publish(3, [1, 4, 6, 7, 8])).toMatchObject({ outcome: "completed", register: { gone: 1 } });
+});

@@ -179,9 +179,10 @@ export class ProviderDirectory extends LoggedObject implements ProviderDirectory
     const recorded = this.inRegisters.recordsOf(id, asOf);
     if (recorded !== records) return { outcome: "incomplete", records: recorded };
     const gone = this.inRegisters.gone(id, asOf, register.asOf);
-    const now = register.providers - gone.length;
-    if (gone.length > register.providers * SHARE_MIN && request.acceptShrink !== true) {
-      return { outcome: "shrunk", before: register.providers, now };
+    const before = this.inRegisters.providersBefore(id, asOf, register.asOf);
+    const kept = before - gone.length;
+    if (kept < before * SHARE_MIN && request.acceptShrink !== true) {
+      return { outcome: "shrunk", before, now: kept };
     }
     return this.commit(() => {
       this.inRegisters.complete(id, { asOf, hash, records, at: act.at, by: act.actor });

@@ -117,6 +117,19 @@ export class Registers {
       .one().count;
   }
 
+  /** How many providers the edition before had. Members do not tell: of one that stays they have the newest edition alone. */
+  providersBefore(register: string, asOf: string, before: string | null): number {
+    return this.sql
+      .exec<{ count: number }>(
+        `SELECT count(DISTINCT provider) AS count FROM evidence
+         WHERE register = ? AND as_of < ? AND as_of >= coalesce(?, '') AND record IS NOT NULL`,
+        register,
+        asOf,
+        before,
+      )
+      .one().count;
+  }
+
   /** Providers that the edition before had, and this one has not. */
   gone(register: string, asOf: string, before: string | null): FoundProvider[] {
     return this.sql
