@@ -2,11 +2,9 @@
 // Idempotency-Key, and no text that is kept may show the address.
 
 import type { CryptoAddress, RevealRecord } from "#domain/contract/crypto/address.ts";
-import { showsAddress } from "#domain/crypto/saved/shows-address.ts";
 import { statusAfter } from "#domain/crypto/saved/address-status.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 import { readJson } from "#domain/json/text.ts";
-import { networkNamed } from "#domain/screening/addresses/networks.ts";
 import { formatInstant, instantOf, MINUTE } from "#domain/time/instant.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { KeptAnswers } from "../kept-answers.ts";
@@ -23,6 +21,7 @@ import type { AddressBookHost } from "./host.ts";
 import { keptAct } from "./kept-act.ts";
 import type { LedgerTeller } from "./ledger-teller.ts";
 import type { SavedAddresses } from "./saved-addresses.ts";
+import { shownIn } from "./shown-in.ts";
 
 const REVEALED_MILLISECONDS = 5 * MINUTE;
 
@@ -165,13 +164,3 @@ function newRecord(addressId: string, network: string, { at }: Act): RevealRecor
 }
 
 type Refusal = "version_conflict" | "invalid_state" | "listed" | "not_screened" | "lists_unavailable";
-
-/** @returns the first field whose text shows the address; null where none does. */
-function shownIn(
-  { address, network: named }: OpenedAddress,
-  texts: Readonly<Record<string, string | null | undefined>>,
-): string | null {
-  const network = networkNamed(named);
-  if (network === null) throw new Error("a saved address is of a network that is known");
-  return Object.keys(texts).find((name) => showsAddress(texts[name] ?? "", network, address)) ?? null;
-}

@@ -10,9 +10,7 @@ import {
   shownDiscovery,
   type DiscoveryRecord,
 } from "#domain/crypto/discovery/discovery.ts";
-import { showsAddress } from "#domain/crypto/saved/shows-address.ts";
 import { discoveryChanged } from "#domain/events/discovery-changed.ts";
-import { networkNamed } from "#domain/screening/addresses/networks.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { eventPayload } from "../../../log/audit-event.ts";
 import type { Addresses, KeptAddress } from "../addresses.ts";
@@ -20,6 +18,7 @@ import type { DiscoverCommand, DiscoverOutcome, OpenedAddress, PollOutcome } fro
 import type { AddressBookHost } from "../host.ts";
 import { keptAct } from "../kept-act.ts";
 import type { SavedAddresses } from "../saved-addresses.ts";
+import { shownIn } from "../shown-in.ts";
 import type { Asked, DiscoveryRows, KeptDiscovery } from "./discovery-rows.ts";
 
 interface Parts {
@@ -42,10 +41,11 @@ export class Discoveries {
     const kept = this.host.exists() ? this.parts.addresses.find(addressId) : null;
     if (kept === null) return { outcome: "address_unknown" };
     const opened = await this.opened(kept);
-    const shown = fieldThatShows(request, opened);
+    const { requestId, assetCode } = request;
+    const shown = shownIn(opened, { requestId, assetCode });
     if (shown !== null) return { outcome: "shows_address", field: shown };
     const command = { ...asked, act: keptAct(asked.act, opened) };
-    const known = this.parts.rows.named(request.requestId);
+    const known = this.parts.rows.named(requestId);
     return known === null ? this.open(command) : this.repeat(known, command);
   }
 
@@ -126,17 +126,6 @@ export class Discoveries {
     const providerId = status === "matched" ? (record.candidates[0]?.providerId ?? null) : null;
     this.parts.addresses.noteDiscovery(kept.number, { requestId: name, status, providerId, at });
   }
-}
-
-/** The field that holds the address: it would be stored and told. */
-function fieldThatShows(
-  request: DiscoverCommand["request"],
-  { address, network: named }: OpenedAddress,
-): "requestId" | "assetCode" | null {
-  const network = networkNamed(named);
-  if (network === null) throw new Error("a saved address is of a network that is known");
-  const fields = ["requestId", "assetCode"] as const;
-  return fields.find((field) => showsAddress(request[field] ?? "", network, address)) ?? null;
 }
 
 function askedBy({ request, providers, act }: DiscoverCommand): Asked {
