@@ -110,7 +110,7 @@ export class Discoveries {
 
   private call({ number, record }: KeptDiscovery, now: number): Discovery {
     const called = calledAgain(record, now);
-    this.host.commit(() => this.parts.rows.update(number, called));
+    this.host.commit(() => this.parts.rows.noteCall(number, now));
     return shownDiscovery(called);
   }
 

@@ -95,15 +95,19 @@ export class DiscoveryRows {
     );
   }
 
-  /** Inside a commit: how it is from now on. What waits goes on at once. */
-  update(number: number, { status, sources, candidates, lastCallAt }: DiscoveryRecord): void {
+  /** Inside a commit: the caller asked again. When it goes on, and how often it failed, are its sources' affair. */
+  noteCall(number: number, at: number): void {
+    this.sql.exec("UPDATE discovery SET last_call_at = ? WHERE number = ?", at, number);
+  }
+
+  /** Inside a commit: what a source or time made of it. What could not go on before could now. */
+  update(number: number, { status, sources, candidates }: DiscoveryRecord): void {
     this.sql.exec(
-      `UPDATE discovery SET status = ?, sources = ?, candidates = ?, last_call_at = ?, failures = 0,
+      `UPDATE discovery SET status = ?, sources = ?, candidates = ?, failures = 0,
          next_attempt_at = iif(?1 = 'pending', next_attempt_at, NULL) WHERE number = ?`,
       status,
       writeJson(sources),
       writeJson(candidates),
-      lastCallAt,
       number,
     );
   }

@@ -194,6 +194,22 @@ it("tries again later what breaks, and gives up ten minutes after the request", 
   });
 });
 
+it("waits longer after each failure in a row, whoever asks meanwhile", async () => {
+  const breaks: FindSource = () => Promise.reject(new Error("broken"));
+  await inBook(breaks, async ({ parts, start, status }) => {
+    await start("look-1");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    for (let failure = 0; failure < 5; failure += 1) {
+      await goOn(parts);
+      expect(await status("look-1")).toBe("pending");
+      const next = parts.inquiries.nextAttempt() ?? 0;
+      // Each wait is at least three quarters of the doubled first.
+      expect(next - Date.now()).toBeGreaterThanOrEqual(0.75 * 250 * 2 ** failure);
+      vi.setSystemTime(next);
+    }
+  });
+});
+
 it("tells nobody more once the address is archived", async () => {
   const asked: OutsideSourceName[] = [];
   let archive: () => void = () => {};
