@@ -1,7 +1,7 @@
 // The Travel Rule profile of an organisation in one environment, as integrators read and change it.
 
 import { z } from "zod";
-import { isLei } from "../../crypto/travel-rule/lei.ts";
+import { isLei } from "../../crypto/providers/lei.ts";
 import { noteText } from "../values/primitives.ts";
 import { withoutKeyMaterial } from "./strict-body.ts";
 
