@@ -28,6 +28,7 @@ export const TABLES = `
   );
   CREATE INDEX IF NOT EXISTS address_index_by_status ON address_index (status);
   CREATE INDEX IF NOT EXISTS address_index_by_network ON address_index (network, status);
+  -- Only this one has the rows of a network in the order of their numbers, which is that of pages.
   CREATE INDEX IF NOT EXISTS address_index_by_network_alone ON address_index (network);
 
   -- Which change each ledger of the tenant has all changes up to.
