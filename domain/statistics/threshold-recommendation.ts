@@ -73,7 +73,7 @@ export type ThresholdChoice = ThresholdCandidate | Extract<ThresholdAnswer, { ki
  * pause or a few stragglers would otherwise leave the later part empty. Each part has at least a day.
  * @param payments of each day; of a single day, none is earlier.
  */
-export function fitDays(payments: readonly number[]): number {
+export function earlierDays(payments: readonly number[]): number {
   const all = payments.reduce((sum, number) => sum + number, 0);
   let [days, before] = [0, 0];
   for (const number of payments) {

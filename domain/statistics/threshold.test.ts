@@ -1,7 +1,7 @@
 // Thresholds on published payments: the curve to the cent, the choice, and every reason to recommend nothing.
 
 import { readFileSync } from "node:fs";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { fromScaled, toDouble, toScaled, type ScaledAmount } from "../money/amount.ts";
@@ -9,7 +9,7 @@ import { seededRandom } from "./random.ts";
 import { bestOf, meets, type ThresholdConstraints, type ThresholdObjective } from "./threshold-choice.ts";
 import {
   chooseCandidate,
-  fitDays,
+  earlierDays,
   judgeGain,
   type RecommendationQuestion,
   type ThresholdAnswer,
@@ -175,10 +175,10 @@ describe("a curve", () => {
 
 describe("a recommendation", () => {
   it("is chosen on the fewest days that hold 70% of the payments", () => {
-    expect(fitDays(Array.from({ length: 90 }, () => 40))).toBe(63);
+    expect(earlierDays(Array.from({ length: 90 }, () => 40))).toBe(63);
     fc.assert(
       fc.property(fc.array(fc.nat(1_000), { minLength: 2, maxLength: 200 }), (payments) => {
-        const days = fitDays(payments);
+        const days = earlierDays(payments);
         const upTo = (end: number) => payments.slice(0, end).reduce((sum, number) => sum + number, 0);
         expect(days).toBeGreaterThanOrEqual(1);
         expect(days).toBeLessThan(payments.length);
@@ -190,7 +190,7 @@ describe("a recommendation", () => {
   });
 
   it("keeps a later part to be judged on if one payment comes long after all others", () => {
-    expect(fitDays([500, 500, 500, 500, 500, 0, 0, 1])).toBe(4);
+    expect(earlierDays([500, 500, 500, 500, 500, 0, 0, 1])).toBe(4);
   });
 
   it("is given where the gain proves itself on the later part", () => {

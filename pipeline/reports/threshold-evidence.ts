@@ -1,7 +1,7 @@
 // The payments on which thresholds are chosen and judged: the earlier and the later part of the mature days of one version.
 
 import type { ThresholdQuery } from "#domain/door/threshold-recommendations.ts";
-import { fitDays } from "#domain/statistics/threshold-recommendation.ts";
+import { earlierDays } from "#domain/statistics/threshold-recommendation.ts";
 import {
   swept,
   type ScoreCell,
@@ -56,7 +56,7 @@ export async function evidenceWindow(query: Examined, clickhouse: Warehouse, now
   const last = Math.max(...decided.keys()) + DAY;
   const to = version === undefined ? mature : Math.min(mature, Math.max(last, from + 2 * DAY));
   const payments = Array.from({ length: (to - from) / DAY }, (_, at) => decided.get(from + at * DAY) ?? 0);
-  const border = from + fitDays(payments) * DAY;
+  const border = from + earlierDays(payments) * DAY;
   const bounds = { from: formatInstant(from), to: formatInstant(to), holdoutFrom: formatInstant(border) };
   const currency = query.currency ?? version?.currency ?? "";
   const asked = { ...window, from: bounds.from, to: bounds.to, systemVersionId, currency };
