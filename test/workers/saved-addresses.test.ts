@@ -32,6 +32,7 @@ function saved(over: Partial<SavedAddress> = {}, address = ADDRESS): SavedAddres
     status: "approved",
     provenAt: null,
     provenUntil: null,
+    isContract: false,
     version: 1,
     at: AT,
     ...over,

@@ -12,6 +12,8 @@ export interface SavedAddress {
   readonly provenAt: string | null;
   /** The instant from which the proof no longer counts; null without proof of control. */
   readonly provenUntil: string | null;
+  /** A contract showed control (EIP-1271): on another network the same address may be somebody else's. */
+  readonly isContract: boolean;
   /** Rises with every change of this address. */
   readonly version: number;
   /** When it became what it is, an instant. */

@@ -18,6 +18,7 @@ function saved(over: Partial<SavedAddress> = {}): SavedAddress {
     status: "approved",
     provenAt: null,
     provenUntil: null,
+    isContract: false,
     version: 1,
     at: "2026-05-01T00:00:00.000Z",
     ...over,
@@ -65,6 +66,14 @@ describe("the saved address of a counterparty", () => {
     expect(found(both, wallet("wal_1", "eip155:1"))).toMatchObject({ network: ETHEREUM, status: "approved" });
     expect(found(both, wallet("wal_1", "matic"))).toMatchObject({ network: POLYGON, status: "needs_review" });
     expect(found(both, wallet("wal_1", "base"))).toMatchObject({ network: POLYGON, status: "needs_review" });
+  });
+
+  it("is none for a contract that is saved for another network: there it may be somebody else's", () => {
+    const contract = saved({ isContract: true, ...proven("2026-01-01T00:00:00.000Z") });
+    expect(found([contract])).toMatchObject({ status: "approved", provenAt: "2026-01-01T00:00:00.000Z" });
+    expect(found([contract], wallet("wal_1", "matic"))).toBeNull();
+    const stolen = { ...contract, status: "suspended" } as const;
+    expect(found([stolen], wallet("wal_1", "matic"))).toMatchObject({ status: "suspended" });
   });
 
   it("is suspended if the wallet is suspended on any network of its family", () => {

@@ -59,13 +59,16 @@ function liveAt(address: SavedAddress, at: string): LiveAddress[] {
   return [{ ...address, status, provenAt: isProven ? address.provenAt : null }];
 }
 
-/** Suspended on any network of its family is suspended; else what is saved for the payment's own network wins. */
+/**
+ * Suspended on any network of its family is suspended; else what is saved for the payment's own network wins. One key controls a
+ * wallet on every network of the family, but a contract is known on its own network alone.
+ */
 function savedAs({ fingerprint, network }: ScreenedWallet, live: readonly LiveAddress[]): LiveAddress | null {
   const family = live.filter((address) => address.fingerprint === fingerprint);
   const paidOn = network === null ? null : networkNamed(network)?.id;
   const same = family.filter((address) => networkNamed(address.network)?.id === paidOn);
   const suspended = [...same, ...family].find(({ status }) => status === "suspended");
-  return suspended ?? worstOf(same.length > 0 ? same : family);
+  return suspended ?? worstOf(same.length > 0 ? same : family.filter(({ isContract }) => !isContract));
 }
 
 function worstOf(found: readonly (LiveAddress | null)[]): LiveAddress | null {

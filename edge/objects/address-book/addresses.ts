@@ -13,6 +13,7 @@ import { readJson, writeJson, type Json } from "#domain/json/text.ts";
 import { instantOf } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { BookedWallet } from "./api.ts";
+import { BY_CONTRACT } from "./challenges/judge-answer.ts";
 import type { SealedAddress } from "./data-keys.ts";
 
 /** Pages reach no further: 10,000 of 25. */
@@ -202,7 +203,7 @@ function isOther(before: CryptoAddress, address: CryptoAddress): boolean {
 }
 
 function stateOf(row: Row): SavedAddress {
-  const { state, provenAt, expiresAt } = readJson(row.control);
+  const { state, method, provenAt, expiresAt } = readJson(row.control);
   const isProven = state === "proven";
   return {
     addressId: row.id,
@@ -211,6 +212,7 @@ function stateOf(row: Row): SavedAddress {
     status: row.status,
     provenAt: isProven ? provenAt : null,
     provenUntil: isProven ? expiresAt : null,
+    isContract: method === BY_CONTRACT,
     version: row.version,
     at: row.revised_at,
   };

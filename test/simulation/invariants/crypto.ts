@@ -99,10 +99,10 @@ function checkCopies({ world, objects, tenant }: Simulation): void {
 }
 
 function stateOf({ id, control, ...row }: BookRow): Omit<SavedAddress, "version"> {
-  const { state, provenAt, expiresAt } = JSON.parse(control) as AddressControl;
+  const { state, method, provenAt, expiresAt } = JSON.parse(control) as AddressControl;
   const proof =
     state === "proven" ? { provenAt, provenUntil: expiresAt } : { provenAt: null, provenUntil: null };
-  return { addressId: id, ...row, ...proof };
+  return { addressId: id, ...row, ...proof, isContract: method === "eip1271" };
 }
 
 function copyIn(ledger: Place): Omit<SavedAddress, "version">[] {

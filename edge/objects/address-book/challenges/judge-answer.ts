@@ -41,4 +41,5 @@ export async function judgeAnswer(
   return { outcome: outcome === "wrong_signer" ? "challenge_wrong_signer" : outcome };
 }
 
-const BY_CONTRACT = "eip1271";
+/** The method of a proof that a contract accepted, and no key. */
+export const BY_CONTRACT = "eip1271";

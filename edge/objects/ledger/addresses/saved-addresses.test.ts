@@ -55,6 +55,7 @@ function statesAt(
         status,
         provenAt: null,
         provenUntil: null,
+        isContract: false,
         version: own.length,
         at: new Date(last * 1_000).toISOString(),
       },
