@@ -1,9 +1,18 @@
-// What a test that has ended makes of a set-up.
+// What a test that has ended makes of a set-up, and what of it can be activated.
 
 import { expect, it } from "vitest";
 import { EMPTY_PROFILE } from "../../contract/crypto/travel-rule-profile.ts";
 import type { Connection } from "./connection.ts";
-import { EMPTY_SETUP, essence, stateOf, targetOf, tested, type SetupFacts } from "./setup.ts";
+import {
+  activated,
+  EMPTY_SETUP,
+  essence,
+  stateOf,
+  targetOf,
+  tested,
+  type Setup,
+  type SetupFacts,
+} from "./setup.ts";
 
 const AT = "2026-02-01T00:00:00.000Z";
 
@@ -47,4 +56,23 @@ it.each([
   const passed = { at: AT, result: "passed", code: null, latencyMs: 5 } as const;
   const now = { ...READY, connections };
   expect(stateOf({ ...now, setup: tested(now, essence(READY), found.target, passed) })).toBe(state);
+});
+
+it.each([
+  ["is there as before", READY, "active"],
+  [
+    "offers no protocol any more",
+    { ...READY, offer: { protocols: [], testInstitutions: [] } },
+    "activation_requested",
+  ],
+  [
+    "leads to the tested side no more",
+    { ...READY, connections: [connection("two")] },
+    "activation_requested",
+  ],
+])("a requested set-up is activated only if the network %s", (_, now, state) => {
+  const found = targetOf(READY);
+  if (!("target" in found)) throw new Error(found.blocker);
+  const setup: Setup = { ...READY.setup, phase: "activation_requested", tested: found.target };
+  expect(stateOf({ ...now, setup: activated({ ...now, setup }) ?? setup })).toBe(state);
 });

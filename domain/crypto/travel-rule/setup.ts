@@ -173,9 +173,15 @@ export function requested(setup: Setup): Setup {
   return { ...setup, phase: "activation_requested", version: setup.version + 1 };
 }
 
-/** By an operator, and only of what was requested. */
-export function activated(setup: Setup): Setup | null {
+/**
+ * By an operator, and only of what was requested. A deployment may have changed its network since: then no command made the set-up
+ * fall back.
+ * @returns null where it cannot be activated now.
+ */
+export function activated(facts: SetupFacts): Setup | null {
+  const { setup } = facts;
   if (setup.phase !== "activation_requested") return null;
+  if (blockersOf(facts).length > 0 || !isTestedReachable(facts)) return null;
   return { ...setup, phase: "active", version: setup.version + 1 };
 }
 

@@ -190,9 +190,9 @@ export class TravelRuleDesk extends LoggedObject implements TravelRuleDeskApi {
 
   activate(asked: DeskAct): ReturnType<TravelRuleDeskApi["activate"]> {
     const facts = this.facts.all(this.offerOf(asked.environment));
-    const setup = setups.activated(facts.setup);
+    const setup = setups.activated(facts);
     if (setup === null) {
-      return notNow("Its activation is not requested.", setups.blockersOf(facts));
+      return notNow("Its activation is not requested, or what was tested is gone.", setups.blockersOf(facts));
     }
     return this.commitFor(asked, () => {
       const after = this.changes.setup(asked, facts, setup, "activate");
