@@ -1,7 +1,7 @@
 // Connections to institutions, as integrators see them and as operators make them; and what has happened to them lately.
 
 import { z } from "zod";
-import { auditReason, noteText } from "../values/primitives.ts";
+import { auditReason, noteText, text } from "../values/primitives.ts";
 import { TRAVEL_RULE_PROTOCOLS } from "./institutions.ts";
 import { withoutKeyMaterial } from "./strict-body.ts";
 import { jurisdiction, profileSchema } from "./travel-rule-profile.ts";
@@ -104,19 +104,11 @@ export const operatorConnectionPageSchema = z.object({
 /** An institution that the network lists, or one that is named with its address. */
 export const connectionRequestSchema = withoutKeyMaterial(
   z.strictObject({
-    institutionId: z
-      .string()
-      .min(1)
-      .max(100)
-      .optional()
-      .meta({ description: "Of one that the network lists." }),
+    institutionId: text(100).optional().meta({ description: "Of one that the network lists." }),
     name: noteText(NAME_MAX).optional(),
     jurisdiction: jurisdiction.optional(),
     protocol: z.enum(TRAVEL_RULE_PROTOCOLS),
-    address: z
-      .string()
-      .min(1)
-      .max(URL_MAX)
+    address: text(URL_MAX)
       .optional()
       .meta({ description: "Where the institution answers the protocol: a URL, or its Travel Address." }),
     permissions: z.array(z.enum(CONNECTION_PERMISSIONS)).min(1).optional(),
