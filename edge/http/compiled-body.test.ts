@@ -1,3 +1,5 @@
+// Compiled checks of bodies: they accept and refuse what the schema itself does, with the same messages.
+
 import { describe, expect, it } from "vitest";
 import { INTEGRATOR_OPERATIONS } from "#domain/contract/operations/integrators.ts";
 import { check } from "./parse-body.ts";
