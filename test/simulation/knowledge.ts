@@ -15,10 +15,12 @@ export interface Decided {
   readonly assessment: Assessment;
 }
 
-/** Something that is done once for a key: the same request has the same answer. */
+/** Something that is done once for a key: the same request has the same answer, some of it for a time. */
 export interface Kept {
   readonly asked: Asked;
   readonly text: string;
+  /** The instant from which it is refused instead; null for ever. */
+  readonly until: string | null;
 }
 
 /** A rule that is left out of a customer's decisions since this instant, until the snooze is ended. */

@@ -6,14 +6,19 @@ import type { Asked } from "./caller.ts";
 
 type Keyed = Asked & { readonly idempotencyKey: string };
 
-/** @param wanted statuses of what is done. @returns null for any other answer, and where none came. */
+/**
+ * @param wanted statuses of what is done.
+ * @param untilOf until when the same answer is given; by default for ever.
+ * @returns null for any other answer, and where none came.
+ */
 export async function keep(
   { caller, knowledge }: Simulation,
   asked: Keyed,
   wanted: readonly number[],
+  untilOf: (answer: Answer) => string | null = () => null,
 ): Promise<Answer | null> {
   const answer = await caller.insist(asked);
   if (answer === null || !wanted.includes(answer.status)) return null;
-  knowledge.kept.set(asked.idempotencyKey, { asked, text: answer.text });
+  knowledge.kept.set(asked.idempotencyKey, { asked, text: answer.text, until: untilOf(answer) });
   return answer;
 }

@@ -143,7 +143,12 @@ async function reveal(simulation: Simulation, { name, address, id }: Wallet): Pr
   const body = { reason: "to send a receipt" };
   const path = `${ADDRESSES}/${id}/reveal`;
   const asked = { ...tenant.asked("POST", path), body, idempotencyKey: `${name}-reveal` };
-  const answer = await keep(simulation, asked, [201]);
+  const answer = await keep(
+    simulation,
+    asked,
+    [201],
+    (revealed) => bodyOf<RevealedAddress>(revealed).expiresAt,
+  );
   // In the spelling that came first.
   const revealed = answer && bodyOf<RevealedAddress>(answer).address.toLowerCase();
   if (revealed !== address.toLowerCase()) {
