@@ -69,19 +69,19 @@ export type ThresholdMotive = "gain" | "constraint_broken";
 export type ThresholdChoice = ThresholdCandidate | Extract<ThresholdAnswer, { kind: "refused" }>;
 
 /**
- * How many whole days the earlier part has: the fewest that hold 70% of the payments. By payments and not by time, because a
- * pause or a few stragglers would otherwise leave the later part empty. Each part has at least a day.
+ * How many whole days the earlier part has: those whose share of the payments is nearest to 70%. By payments and not by time,
+ * because a pause or a few stragglers would otherwise leave the later part empty. Each part has at least a day.
  * @param payments of each day; of a single day, none is earlier.
  */
 export function earlierDays(payments: readonly number[]): number {
-  const all = payments.reduce((sum, number) => sum + number, 0);
+  const wanted = payments.reduce((sum, number) => sum + number, 0) * FIT_SHARE;
   let [days, before] = [0, 0];
-  for (const number of payments) {
-    if (days > 0 && before >= all * FIT_SHARE) break;
+  for (const number of payments.slice(0, -1)) {
+    if (days > 0 && Math.abs(before + number - wanted) > Math.abs(before - wanted)) break;
     before += number;
     days += 1;
   }
-  return Math.min(days, payments.length - 1);
+  return days;
 }
 
 /**
