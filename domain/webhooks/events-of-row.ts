@@ -152,7 +152,7 @@ function eventsOfEnvelope(event: Envelope): WebhookEvent[] {
 
 /**
  * Strict shapes drop what is ours alone, such as who acted; loose ones hand on what the log holds.
- * @returns null where nothing changed that is told.
+ * @returns null where no state changed.
  */
 function shownData(type: WebhookEventType, data: Envelope["data"]): Record<string, unknown> | null {
   if (type === "crypto_address.changed") return addressStateChanged(data);

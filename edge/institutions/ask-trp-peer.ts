@@ -96,7 +96,7 @@ function reasonOf(error: unknown, asked: Path, { aborted }: AbortSignal) {
   } as const;
 }
 
-/** Whoever refuses our version says which one it speaks: one of the same major, or null. */
+/** A peer that refuses our version says which one it speaks: one of the same major, or null. */
 function otherVersion({ status, headers }: Response, ours: string): string | null {
   const version = headers.get("api-version")?.trim() ?? "";
   return status === 400 && version !== ours && majorOf(version) === SPOKEN_MAJOR ? version : null;

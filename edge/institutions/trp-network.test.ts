@@ -14,7 +14,7 @@ function envThatReaches(answer: (url: string, signal: AbortSignal) => Promise<Re
   return { ...bindings, WEBHOOK_NETWORK: { fetch } as Fetcher };
 }
 
-/** No answer before whoever waits for one has gone. */
+/** No answer until the caller has given up. */
 function silence(signal: AbortSignal): Promise<Response> {
   return new Promise((_, reject) => {
     const leave = () => reject(new Error("nobody waits any more"));

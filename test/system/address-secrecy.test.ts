@@ -113,7 +113,7 @@ async function send(url: string, token: string, { method, body, key, requestId }
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
   const answer = await fetch(url, init);
-  // A request's own name comes back to whoever gave it.
+  // A request's own name comes back to its caller.
   const text = (await answer.text()).replaceAll(requestId ?? "{}", "(its name)");
   return {
     status: answer.status,
@@ -262,7 +262,7 @@ async function review(wallet: Wallet, id: string): Promise<void> {
   }
 }
 
-/** What the exchange network is told of the organisation meanwhile. */
+/** What the exchange network learns of the organisation meanwhile. */
 async function testConnections(): Promise<void> {
   const connection = { institutionId: "inst_sandbox_exchange", protocol: "TRP", reason: CONTROL };
   const id = idOf(await expectStatus(201, operate("/connections", { body: connection, key: "secrecy-add" })));

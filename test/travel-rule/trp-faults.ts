@@ -46,7 +46,7 @@ const FAULTS = {
   "refused-version": (response, { headers }) => {
     send(response, { status: 400, headers: { ...headers, "api-version": OTHER_VERSION }, text: "" });
   },
-  /** A peer that takes one version of the same major alone, and names it to whoever asks in another. */
+  /** A peer that takes only one version of the same major, and names it to a caller that asks in another. */
   "newer-only": (response, { status, headers, text }, askedVersion) => {
     const newer = { ...headers, "api-version": NEWER_VERSION };
     const refusal = { status: 400, headers: newer, text: "" };

@@ -1,4 +1,4 @@
-// Webhooks about saved crypto addresses: every state that one comes to is told to its own organisation, in its environment, and
+// Webhooks about saved crypto addresses: every state that one comes to is sent to its own organisation, in its environment, and
 // nothing of the address itself.
 
 import { Webhook } from "standardwebhooks";
@@ -72,7 +72,7 @@ it("nobody else hears of a saved address: no other organisation, environment or 
   await createEndpoint(tenant, deaf, { eventTypes: ["alert.created"] });
   const { id } = (await save(tenant, ETHEREUM)).body;
   await toldTo(own.hook, 1);
-  // Each of these is told of its own address, behind what it must not hear.
+  // Each of these hears of its own address, behind what it must not hear.
   const strange = (await save(stranger, ETHEREUM)).body;
   const live = (await save(tenant, ETHEREUM, undefined, "production")).body;
   for (const [{ hook }, address] of [[others[0], strange] as const, [others[1], live] as const]) {

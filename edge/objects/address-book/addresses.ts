@@ -95,7 +95,7 @@ export class Addresses {
     );
   }
 
-  /** Inside a commit: takes a number for a change that may come. Whoever is told of nothing under it has all of it. */
+  /** Inside a commit: takes a number for a change that may come. A ledger that hears of no address under it lacks nothing. */
   expectChange(): void {
     this.sql.exec("INSERT OR REPLACE INTO announced_change VALUES (1, ?)", this.revision() + 1);
   }

@@ -1,6 +1,6 @@
 // Tells every ledger of the tenant what its saved addresses have become, in pages, until each has confirmed all of it. A caller
 // waits for a few tellings; the object's alarm goes on after that, even if the caller is gone. A change that takes something
-// away is announced before it is made: a ledger that expects a change holds payments to wallets until it is told which.
+// away is announced before it is made: a ledger that expects a change holds payments to wallets until it hears which.
 
 import type { AddressNews } from "#domain/crypto/saved/address-news.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
@@ -26,7 +26,7 @@ interface Told {
 export class LedgerTeller implements UntilConfirmed {
   private readonly host: AddressBookHost;
   private readonly addresses: Addresses;
-  /** Changes are made between announcing and telling, in one round: nobody is told meanwhile that nothing came. */
+  /** Changes are made between announcing and telling, in one round: no page says meanwhile that nothing came. */
   private readonly rounds = new Rounds<"all" | (() => void), boolean>((asked) => this.round(asked));
   private failedTellings = 0;
 
@@ -99,7 +99,7 @@ export class LedgerTeller implements UntilConfirmed {
     return this.tellAll();
   }
 
-  /** What is announced is kept, so that a ledger is told also where the change never came, or was refused. */
+  /** What is announced is kept, so that ledgers also hear of a change that never came or was refused. */
   private async announce(): Promise<void> {
     this.host.commit(() => this.addresses.expectChange());
     await this.host.armTelling();
