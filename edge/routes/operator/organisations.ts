@@ -6,9 +6,12 @@ import type { OperatorHandler } from "../../http/handlers.ts";
 import type { DirectoryEntry } from "../../objects/directory/api.ts";
 import { directoryOf, organisationOf } from "../../routing.ts";
 import { changePrices } from "../../use-cases/change-prices.ts";
-import { changeProviders, refusalOfProviders } from "../../use-cases/change-providers.ts";
-import * as checks from "../../use-cases/check-providers.ts";
 import { changeRateLimits } from "../../use-cases/change-rate-limits.ts";
+import {
+  changeScreeningProviders,
+  refusalOfScreeningProviders,
+} from "../../use-cases/change-screening-providers.ts";
+import { checkScreeningProviders } from "../../use-cases/check-screening-providers.ts";
 import * as creation from "../../use-cases/create-organisation.ts";
 import { moveContractVersion } from "../../use-cases/move-contract-version.ts";
 
@@ -36,7 +39,7 @@ export const updateOrganisation: OperatorHandler<"updateOrganisation"> = async (
   if (providers !== undefined) {
     const why = act("organisation.providers");
     const unchecked = asked.body.uncheckedProviders === true;
-    const changed = await changeProviders(env, organisation.id, providers, why, unchecked);
+    const changed = await changeScreeningProviders(env, organisation.id, providers, why, unchecked);
     if (!changed.ok) return changed;
   }
   if (prices !== undefined) {
@@ -61,8 +64,8 @@ export const updateOrganisation: OperatorHandler<"updateOrganisation"> = async (
 export const checkProviders: OperatorHandler<"checkProviders"> = async ({ env, organisation, body }) => {
   const { names = null, wallets = null } =
     Object.keys(body).length > 0 ? body : await organisationOf(env, organisation.id).providers();
-  const refusal = refusalOfProviders(env, { names, wallets });
-  return refusal ?? succeed({ data: await checks.checkProviders(env, { names, wallets }) });
+  const refusal = refusalOfScreeningProviders(env, { names, wallets });
+  return refusal ?? succeed({ data: await checkScreeningProviders(env, { names, wallets }) });
 };
 
 async function shownOrganisation(env: Env, found: DirectoryEntry) {

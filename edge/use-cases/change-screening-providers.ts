@@ -1,5 +1,5 @@
-// Changes which providers an organisation asks outside. Every key has heard of it before this answers, so no request after
-// the answer asks by the old setting.
+// Changes which screening providers an organisation asks. Every key has heard of it before this answers, so no request
+// after the answer asks by the old setting.
 
 import {
   loopbackPortOf,
@@ -11,14 +11,14 @@ import { configurationOf, type Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import { loopbackProvider } from "../providers/configured-providers.ts";
 import { organisationOf } from "../routing.ts";
-import { checkProviders } from "./check-providers.ts";
+import { checkScreeningProviders } from "./check-screening-providers.ts";
 
 /**
  * @param unchecked keep a provider that does not answer a first question.
  * @returns the whole setting as it is now; 400 for a credential that the deployment has not, for an address on its own
  *   machine that it does not reach, and for a provider that does not answer.
  */
-export async function changeProviders(
+export async function changeScreeningProviders(
   env: Env,
   organisationId: string,
   changes: ProviderChanges,
@@ -26,7 +26,7 @@ export async function changeProviders(
   unchecked: boolean,
 ): Promise<Result<ProviderSettings>> {
   const refusal =
-    refusalOfProviders(env, changes) ?? (unchecked ? null : await refusalOfSilence(env, changes));
+    refusalOfScreeningProviders(env, changes) ?? (unchecked ? null : await refusalOfSilence(env, changes));
   if (refusal) return refusal;
   const { settings, isAnnounced } = await organisationOf(env, organisationId).changeProviders(changes, act);
   if (isAnnounced) return succeed(settings);
@@ -38,14 +38,14 @@ export async function changeProviders(
 }
 
 /** 400 for providers that this deployment cannot ask. */
-export function refusalOfProviders(env: Env, { names, wallets }: ProviderChanges): Failure | null {
+export function refusalOfScreeningProviders(env: Env, { names, wallets }: ProviderChanges): Failure | null {
   return refusalOf(env, "names", names) ?? refusalOf(env, "wallets", wallets);
 }
 
 /** Asked once before it counts: with a provider that does not answer, every payment of production is held for review. */
 async function refusalOfSilence(env: Env, changes: ProviderChanges): Promise<Failure | null> {
   const wanted = { names: changes.names ?? null, wallets: changes.wallets ?? null };
-  const silent = (await checkProviders(env, wanted)).find(({ answered }) => !answered);
+  const silent = (await checkScreeningProviders(env, wanted)).find(({ answered }) => !answered);
   if (silent === undefined) return null;
   const { kind, name, errorCode } = silent;
   return fail(

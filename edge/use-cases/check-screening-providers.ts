@@ -1,4 +1,4 @@
-// Asks providers one question each before they count, as a decision would ask them. What they find is not kept.
+// Asks screening providers one question each before they count, as a decision would ask them. What they find is not kept.
 
 import type { ProviderCheck, ProviderSettings } from "#domain/contract/settings/provider-settings.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
@@ -12,7 +12,10 @@ const PERSON = { displayName: "Weir Provider Check", type: "individual", country
 const WALLET = { address: `0x${"0".repeat(40)}`, network: "ethereum" };
 
 /** One check for each provider of the setting; a failure is a result. */
-export async function checkProviders(env: Env, settings: ProviderSettings): Promise<ProviderCheck[]> {
+export async function checkScreeningProviders(
+  env: Env,
+  settings: ProviderSettings,
+): Promise<ProviderCheck[]> {
   // A circuit of its own: a check must find out, and must not open that of payments.
   const { names, wallets } = makeProviders(env, settings, () => new Circuit());
   const threshold = DEFAULT_VERSION.screening.nameThreshold;
