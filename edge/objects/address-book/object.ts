@@ -2,16 +2,15 @@
 // is one commit with its event and its kept answer.
 
 import type { CryptoAddress } from "#domain/contract/crypto/address.ts";
-import type { Environment } from "#domain/contract/values/environment.ts";
 import { addressBookSource } from "#domain/events/sources.ts";
 import { configuredChains } from "../../chains/configured-chains.ts";
 import { outsideSources } from "../../discovery/outside-sources.ts";
 import { configurationOf } from "../../environment.ts";
-import { LoggedObject } from "../../log/logged-object.ts";
 import { allOf } from "../../log/until-confirmed.ts";
 import { ledgerOf } from "../../routing.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import { ANSWER_TABLE } from "../kept-answers.ts";
+import { TENANT_TABLE, TenantObject } from "../tenant-object.ts";
 import type {
   ActCommand,
   AddressBookApi,
@@ -33,10 +32,8 @@ import { partsOf, type AddressBookParts } from "./parts.ts";
 import type { AddressBookHost } from "./host.ts";
 import { TABLES } from "./schema.ts";
 
-type Tenant = { organisation_id: string; environment: Environment };
-
-export class AddressBook extends LoggedObject implements AddressBookApi {
-  protected override readonly tables = TABLES + CHALLENGE_TABLE + ANSWER_TABLE;
+export class AddressBook extends TenantObject implements AddressBookApi {
+  protected override readonly tables = TENANT_TABLE + TABLES + CHALLENGE_TABLE + ANSWER_TABLE;
   private readonly parts: AddressBookParts = partsOf(
     this.host(),
     () => configurationOf(this.env).addressSecrets,
@@ -115,34 +112,16 @@ export class AddressBook extends LoggedObject implements AddressBookApi {
     return {
       sql: this.sql,
       exists: () => this.exists,
-      identity: () => this.identity(),
+      identity: () => this.tenant(),
       commit: (write) => this.commit(write),
       commitFor: (identity, write) => this.commitFor(identity, write),
       append: (payload) => void this.append("event", payload),
-      ledger: (shard) => ledgerOf(this.env, this.identity(), shard),
+      ledger: (shard) => ledgerOf(this.env, this.tenant(), shard),
       armTelling: () => this.armUntilConfirmed(),
     };
   }
 
-  private commitFor<T>(identity: BookIdentity, write: () => T): T {
-    return this.commit(() => {
-      if (this.tenant() === null)
-        this.sql.exec("INSERT INTO tenant VALUES (?, ?)", identity.organisationId, identity.environment);
-      return write();
-    });
-  }
-
-  private identity(): BookIdentity {
-    const tenant = this.tenant();
-    if (tenant === null) throw new Error("the first write says whose addresses these are");
-    return { organisationId: tenant.organisation_id, environment: tenant.environment };
-  }
-
-  private tenant(): Tenant | null {
-    return this.sql.exec<Tenant>("SELECT * FROM tenant").toArray()[0] ?? null;
-  }
-
   protected override source(): string {
-    return addressBookSource(this.identity());
+    return addressBookSource(this.tenant());
   }
 }

@@ -3,8 +3,6 @@
 import { DISCOVERY_TABLE } from "./discovery/schema.ts";
 
 export const TABLES = `
-  CREATE TABLE IF NOT EXISTS tenant (organisation_id TEXT NOT NULL, environment TEXT NOT NULL);
-
   -- The keys that addresses are sealed under, themselves sealed under ADDRESS_SECRET. The greatest id seals; the others go
   -- once nothing is left under them.
   CREATE TABLE IF NOT EXISTS data_key (id INTEGER PRIMARY KEY, wrapped_by TEXT NOT NULL, bytes TEXT NOT NULL, created_at TEXT NOT NULL);

@@ -7,14 +7,13 @@ import type {
   ListProposal,
   ListProposalDetail,
 } from "#domain/contract/settings/named-list.ts";
-import type { Environment } from "#domain/contract/values/environment.ts";
 import { namedListsSource } from "#domain/events/sources.ts";
 import { hashOfList } from "#domain/named-lists/list-hash.ts";
 import { ENTRIES_MAX, type NewEntry } from "#domain/named-lists/named-list.ts";
 import { auditPayload, type Act } from "../../log/audit-event.ts";
-import { LoggedObject } from "../../log/logged-object.ts";
 import { ANSWER_TABLE, KeptAnswers } from "../kept-answers.ts";
 import type { NumberedPage } from "../numbered-page.ts";
+import { TENANT_TABLE, TenantObject } from "../tenant-object.ts";
 import type {
   AddCommand,
   ApproveOutcome,
@@ -31,14 +30,12 @@ import { Entries, UNTOUCHED, type Authors, type ListRow } from "./entries.ts";
 import { Proposals } from "./proposals.ts";
 import { TABLES } from "./schema.ts";
 
-type Tenant = { organisation_id: string; environment: Environment };
-
 type Changing = ListIdentity & { readonly act: Act };
 
 const NO_PAGE = { data: [], pagination: { nextCursor: null } };
 
-export class NamedLists extends LoggedObject implements NamedListsApi {
-  protected override readonly tables = TABLES + ANSWER_TABLE;
+export class NamedLists extends TenantObject implements NamedListsApi {
+  protected override readonly tables = TENANT_TABLE + TABLES + ANSWER_TABLE;
   private readonly answers = new KeptAnswers(this.sql);
   private readonly inForce = new Entries(this.sql);
   private readonly waiting = new Proposals(this.sql);
@@ -169,26 +166,12 @@ export class NamedLists extends LoggedObject implements NamedListsApi {
     return this.exists ? this.inForce.listRow(list) : UNTOUCHED;
   }
 
-  private commitFor<T>({ organisationId, environment }: ListIdentity, write: () => T): T {
-    return this.commit(() => {
-      if (this.tenant() === null)
-        this.sql.exec("INSERT INTO tenant VALUES (?, ?)", organisationId, environment);
-      return write();
-    });
-  }
-
   private audit({ organisationId, environment, list, kind, act }: Changing, data: object): void {
     this.append("event", auditPayload({ organisationId, environment }, act, { list, kind, ...data }));
   }
 
-  private tenant(): Tenant | null {
-    return this.sql.exec<Tenant>("SELECT * FROM tenant").toArray()[0] ?? null;
-  }
-
   protected override source(): string {
-    const tenant = this.tenant();
-    if (tenant === null) throw new Error("the first write says whose lists these are");
-    return namedListsSource({ organisationId: tenant.organisation_id, environment: tenant.environment });
+    return namedListsSource(this.tenant());
   }
 }
 

@@ -1,8 +1,6 @@
 // The tables of a tenant's named lists, made on the first write.
 
 export const TABLES = `
-  CREATE TABLE IF NOT EXISTS tenant (organisation_id TEXT NOT NULL, environment TEXT NOT NULL);
-
   -- One row a list that was ever changed. Sum and entries are those of its entries in force; see domain/named-lists/list-hash.ts.
   CREATE TABLE IF NOT EXISTS list (
     name TEXT PRIMARY KEY, kind TEXT NOT NULL, revision INTEGER NOT NULL, sum TEXT NOT NULL, entries INTEGER NOT NULL

@@ -15,8 +15,8 @@ import * as setups from "#domain/crypto/travel-rule/setup.ts";
 import { travelRuleSource } from "#domain/events/sources.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 import { institutionNetworkOf } from "../../institutions/configured-network.ts";
-import { LoggedObject } from "../../log/logged-object.ts";
 import { ANSWER_TABLE, KeptAnswers, type KeyedRequest } from "../kept-answers.ts";
+import { TENANT_TABLE, TenantObject } from "../tenant-object.ts";
 import type {
   ChangeProfile,
   CommandOutcome,
@@ -37,13 +37,11 @@ import { RunningTests } from "./running-tests.ts";
 import { TABLES } from "./schema.ts";
 import { shownConnection, Tests } from "./tests.ts";
 
-type Tenant = { organisation_id: string; environment: Environment };
-
 /** A network that can do nothing: where none is configured. */
 const NO_OFFER: setups.NetworkOffer = { protocols: [], testInstitutions: [] };
 
-export class TravelRuleDesk extends LoggedObject implements TravelRuleDeskApi {
-  protected override readonly tables = TABLES + ANSWER_TABLE;
+export class TravelRuleDesk extends TenantObject implements TravelRuleDeskApi {
+  protected override readonly tables = TENANT_TABLE + TABLES + ANSWER_TABLE;
   private readonly answers = new KeptAnswers(this.sql);
   private readonly facts = new Facts(this.sql, () => this.exists);
   private readonly running = new RunningTests(this.sql);
@@ -253,26 +251,12 @@ export class TravelRuleDesk extends LoggedObject implements TravelRuleDeskApi {
     });
   }
 
-  private commitFor<T>({ organisationId, environment }: DeskAct, write: () => T): T {
-    return this.commit(() => {
-      if (this.tenant() === null)
-        this.sql.exec("INSERT INTO tenant VALUES (?, ?)", organisationId, environment);
-      return write();
-    });
-  }
-
   private offerOf(environment: Environment): setups.NetworkOffer {
     return institutionNetworkOf(this.env, environment)?.offer ?? NO_OFFER;
   }
 
-  private tenant(): Tenant | null {
-    return this.sql.exec<Tenant>("SELECT * FROM tenant").toArray()[0] ?? null;
-  }
-
   protected override source(): string {
-    const tenant = this.tenant();
-    if (tenant === null) throw new Error("the first write says whose desk this is");
-    return travelRuleSource({ organisationId: tenant.organisation_id, environment: tenant.environment });
+    return travelRuleSource(this.tenant());
   }
 }
 

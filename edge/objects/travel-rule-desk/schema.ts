@@ -1,8 +1,6 @@
 // The tables of a tenant's Travel Rule desk, made on the first write.
 
 export const TABLES = `
-  CREATE TABLE IF NOT EXISTS tenant (organisation_id TEXT NOT NULL, environment TEXT NOT NULL);
-
   -- The profile and the set-up, each as JSON.
   CREATE TABLE IF NOT EXISTS document (name TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
 
