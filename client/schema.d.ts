@@ -8383,7 +8383,7 @@ export interface operations {
     listCryptoAddresses: {
         parameters: {
             query?: {
-                /** @description A part of a label, provider id, `externalUserId` or masked address, in either case; or a complete address. */
+                /** @description A part of a label, provider id, `externalUserId` or masked address, without regard to case and accents; or a complete address. */
                 search?: string;
                 /** @description As in a new address. */
                 network?: string;

@@ -7,7 +7,7 @@ import type { AddressStatus } from "#domain/crypto/saved/address-status.ts";
 import { catalogueNetwork } from "#domain/crypto/catalogue/networks.ts";
 import { LONG_ADDRESS, maskedAddress } from "#domain/crypto/saved/masked-address.ts";
 import { showsAddress } from "#domain/crypto/saved/shows-address.ts";
-import { searchText } from "#domain/crypto/saved/search-text.ts";
+import { searchText } from "#domain/crypto/search-text.ts";
 import { fingerprintsOfText, walletFingerprint } from "#domain/crypto/saved/wallet-fingerprint.ts";
 import { cryptoAddressId } from "#domain/ids/identifiers.ts";
 import type { TenantKey } from "#domain/ids/tenant-key.ts";

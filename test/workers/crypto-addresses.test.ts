@@ -155,6 +155,7 @@ describe("GET /crypto/addresses", () => {
 
   it.each([
     ["a part of the label, in any case", "OPEN MARK", 1],
+    ["a part of the label, with an accent that it lacks", "Märket", 1],
     ["a part of the provider's id", "prov-9", 1],
     ["a part of the customer's id", "customer-7", 1],
     ["the ends of the address", "9ee7", 1],

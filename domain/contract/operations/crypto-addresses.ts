@@ -51,7 +51,7 @@ export const CRYPTO_ADDRESSES = {
     query: {
       search: text(FILTER_MAX.search).optional().meta({
         description:
-          "A part of a label, provider id, `externalUserId` or masked address, in either case; or a complete address.",
+          "A part of a label, provider id, `externalUserId` or masked address, without regard to case and accents; or a complete address.",
       }),
       network: text(FILTER_MAX.network).optional().meta({ description: "As in a new address." }),
       status: z.enum(ADDRESS_STATUS_FILTERS).optional().meta({ description: "`all` by default." }),

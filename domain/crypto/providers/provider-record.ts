@@ -3,7 +3,7 @@
 
 import { canonicalJson } from "../../ids/canonical-json.ts";
 import { sha256Hex } from "../../ids/sha256.ts";
-import { searchText } from "./search-text.ts";
+import { searchText } from "../search-text.ts";
 
 export const PROTOCOLS = ["TRP", "TRISA", "GTR", "SYGNA", "EMAIL"] as const;
 /** From what worries least to what worries most. */

@@ -8,7 +8,7 @@ import type {
 } from "#domain/contract/crypto/address.ts";
 import type { AddressStatus } from "#domain/crypto/saved/address-status.ts";
 import type { SavedAddress } from "#domain/crypto/saved/address-news.ts";
-import { searchText } from "#domain/crypto/saved/search-text.ts";
+import { searchText } from "#domain/crypto/search-text.ts";
 import { readJson, writeJson, type Json } from "#domain/json/text.ts";
 import { instantOf } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
@@ -235,7 +235,7 @@ function changeable(address: CryptoAddress) {
 
 /** The parts stand on lines of their own, so that a search finds nothing that spans two. */
 function searchTextOf({ label, providerId, externalUserId, maskedAddress }: CryptoAddress): string {
-  return searchText([label, providerId ?? "", externalUserId ?? "", maskedAddress].join("\n"));
+  return [label, providerId ?? "", externalUserId ?? "", maskedAddress].map(searchText).join("\n");
 }
 
 function keptAddress(row: Row): KeptAddress {

@@ -10,7 +10,7 @@ import {
   type ReviewDecision,
   type ReviewStatus,
 } from "#domain/crypto/providers/review-status.ts";
-import { searchText } from "#domain/crypto/providers/search-text.ts";
+import { searchText } from "#domain/crypto/search-text.ts";
 import { type Json, readJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { NamedProvider, ProvidersQuery } from "./api.ts";

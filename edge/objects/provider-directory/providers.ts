@@ -10,7 +10,7 @@ import {
   type ProviderRecord,
   type Statement,
 } from "#domain/crypto/providers/provider-record.ts";
-import { searchText } from "#domain/crypto/providers/search-text.ts";
+import { searchText } from "#domain/crypto/search-text.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import { joined } from "./listing.ts";

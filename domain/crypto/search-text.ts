@@ -1,5 +1,4 @@
-// A text as the directory's search compares it: without case, accents and surplus spaces. A search that stays empty finds nothing
-// to compare.
+// A text as a search compares it: without case, accents and surplus spaces. A search that stays empty finds nothing to compare.
 
 const MARKS = /\p{Diacritic}/gu;
 
