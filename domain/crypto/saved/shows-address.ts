@@ -2,14 +2,12 @@
 
 import { normaliseAddress } from "../../screening/addresses/normalise-address.ts";
 import type { Network } from "../../screening/addresses/networks.ts";
+import { wordsOf } from "./words.ts";
 
 /** Shorter ones, such as names of accounts, are parts of other words: they count only as a word. */
 const LONG = 10;
 /** Whatever may stand between groups of an address: signs, spaces, invisible ones, and marks on letters. */
 const BETWEEN = /[^\p{L}\p{N}]/gu;
-const WORD = /[!-~]+/g;
-/** Signs of a sentence around a word; a scheme before an address is read with it. */
-const AROUND = /^[^0-9A-Za-z]+|[^0-9A-Za-z]+$/g;
 
 /**
  * @param address as it was written.
@@ -20,10 +18,7 @@ export function showsAddress(kept: string, network: Network, address: string): b
   const text = bare(kept);
   const spellings = [address, form ?? address].map(bare).map((spelling) => spelling.replace(/^0x/, ""));
   if (spellings.some((spelling) => spelling.length >= LONG && text.includes(spelling))) return true;
-  const words = kept.normalize("NFKC").match(WORD) ?? [];
-  return words.some(
-    (word) => form !== null && normaliseAddress(network, word.replaceAll(AROUND, "")) === form,
-  );
+  return form !== null && wordsOf(kept).some((word) => normaliseAddress(network, word) === form);
 }
 
 function bare(text: string): string {

@@ -4,6 +4,7 @@
 import { normaliseAddress } from "../../screening/addresses/normalise-address.ts";
 import { NETWORK_IDS, networkNamed, type Network } from "../../screening/addresses/networks.ts";
 import type { TenantKey } from "../../ids/tenant-key.ts";
+import { wordsOf } from "./words.ts";
 
 /** One network for each way to write addresses inside of a family. */
 export const WAYS_TO_WRITE: readonly Network[] = [
@@ -20,14 +21,9 @@ export function walletFingerprint(key: TenantKey, network: Network, address: str
   return form === null ? null : `wal_${key.stem("wallet", network.family, form)}`;
 }
 
-const WORD = /[!-~]+/g;
-/** Signs of a sentence around a word. */
-const AROUND = /^[^0-9A-Za-z]+|[^0-9A-Za-z]+$/g;
-
 /** Of every wallet that a word of a text may mean. */
 export function fingerprintsOfWords(key: TenantKey, text: string): string[] {
-  const words = text.normalize("NFKC").match(WORD) ?? [];
-  return words.flatMap((word) => fingerprintsOfText(key, word.replaceAll(AROUND, "")));
+  return wordsOf(text).flatMap((word) => fingerprintsOfText(key, word));
 }
 
 /** Of every wallet that a text may mean, on whatever network; none for a text that is no address. */
