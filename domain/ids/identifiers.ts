@@ -4,6 +4,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { SubjectReference, SubjectType } from "../contract/decisions/subject.ts";
+import { sha256Hex } from "./sha256.ts";
 import type { TenantKey } from "./tenant-key.ts";
 
 /** Which of a tenant's ledgers: 0 to shards − 1. */
@@ -80,9 +81,16 @@ type DrawnPrefix =
   | "sig"
   | "snz";
 
-/** The id of what has no name to derive one from. @param drawn a UUID, or as much of a hash. */
+/** The id of what has no name to derive one from. @param drawn a UUID. */
 export function drawnId(prefix: DrawnPrefix, drawn: string): string {
   return `${prefix}_${drawn.replaceAll("-", "")}`;
+}
+
+const HASH_DIGITS = 32;
+
+/** As long as a drawn one, but the same id whenever it is made of the same text. */
+export function hashedId(prefix: DrawnPrefix, text: string): string {
+  return `${prefix}_${sha256Hex(text).slice(0, HASH_DIGITS)}`;
 }
 
 export interface ParsedRecordId {

@@ -4,7 +4,7 @@
 
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { LogRow, UnfitRow } from "#domain/events/batch.ts";
-import { drawnId, parseRecordId } from "#domain/ids/identifiers.ts";
+import { hashedId, parseRecordId } from "#domain/ids/identifiers.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import { ownJson, readJson } from "#domain/json/text.ts";
 import { SECOND } from "#domain/time/instant.ts";
@@ -66,7 +66,7 @@ async function record(env: Env, { payload }: LogRow): Promise<"done" | "ledger_f
       request: { classification, source, occurredAt, reasonCode: step },
       actor: `investigation:${investigationId}`,
       requestId,
-      id: drawnId("out", sha256Hex(key).slice(0, 32)),
+      id: hashedId("out", key),
     });
     if (outcome !== "done" && outcome !== "ledger_full") throw new Error(outcome);
     return outcome;

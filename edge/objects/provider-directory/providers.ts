@@ -2,8 +2,7 @@
 // newer records say, and is never removed.
 
 import { catalogueNetwork } from "#domain/crypto/catalogue/networks.ts";
-import { drawnId } from "#domain/ids/identifiers.ts";
-import { sha256Hex } from "#domain/ids/sha256.ts";
+import { hashedId } from "#domain/ids/identifiers.ts";
 import {
   identitiesOf,
   mergeStatements,
@@ -14,8 +13,6 @@ import { searchText } from "#domain/crypto/search-text.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import { joined } from "./listing.ts";
-
-const HASH_DIGITS = 32;
 
 export interface FoundProvider {
   readonly number: number;
@@ -59,7 +56,7 @@ export class Providers {
   /** Inside a commit. */
   create(record: ProviderRecord): FoundProvider {
     const [name = ""] = identitiesOf(record);
-    const id = drawnId("prv", sha256Hex(name).slice(0, HASH_DIGITS));
+    const id = hashedId("prv", name);
     const { number } = this.sql
       .exec<{ number: number }>("INSERT INTO provider (id, facts) VALUES (?, '{}') RETURNING number", id)
       .one();

@@ -4,13 +4,10 @@ import type { EVIDENCE_TYPES, ProviderEvidence } from "#domain/contract/crypto/p
 import type { ProviderRegister, RegisterEdition } from "#domain/contract/operators/provider-directory.ts";
 import type { ProviderRecord } from "#domain/crypto/providers/provider-record.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
-import { drawnId } from "#domain/ids/identifiers.ts";
-import { sha256Hex } from "#domain/ids/sha256.ts";
+import { hashedId } from "#domain/ids/identifiers.ts";
 import { writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { FoundProvider } from "./providers.ts";
-
-const HASH_DIGITS = 32;
 
 type RegisterRow = {
   id: string;
@@ -78,11 +75,11 @@ export class Registers {
     provider: FoundProvider,
     { type, hash, summary, record }: NewEvidence,
   ): boolean {
-    const name = sha256Hex(canonicalJson([provider.id, register, asOf, type, hash]));
+    const name = canonicalJson([provider.id, register, asOf, type, hash]);
     const { rowsWritten } = this.sql.exec(
       `INSERT OR IGNORE INTO evidence (id, provider, register, as_of, type, source, hash, summary, record)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      drawnId("pev", name.slice(0, HASH_DIGITS)),
+      hashedId("pev", name),
       provider.number,
       register,
       asOf,
