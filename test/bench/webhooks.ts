@@ -1,8 +1,6 @@
 // Webhooks: how long after its answer a decision is at a receiver, and how many deliveries a second one endpoint gets. The
 // receiver is on this machine, answers at once, and verifies every signature.
 
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
@@ -10,6 +8,7 @@ import { createClient } from "#ops/http/client.ts";
 import { quantile } from "#test/load/closed-loop.ts";
 import { openConnections } from "#test/load/connections.ts";
 import { createOrganisation, type OwnSystem } from "#test/load/own-system.ts";
+import { startLocalServer } from "#test/local-server.ts";
 import { payments, take } from "#test/load/payments.ts";
 import { cpuSeconds } from "#test/load/processes.ts";
 import { sendAtRate } from "#test/load/send-at-rate.ts";
@@ -94,7 +93,7 @@ async function openReceiver() {
   let secret: string | null = null;
   const arrived = new Map<string, number>();
   let wanted: { readonly count: number; readonly resolve: () => void } | null = null;
-  const server = createServer((request, response) => {
+  const server = await startLocalServer((request, response) => {
     void text(request).then((body) => {
       const at = performance.now();
       response.writeHead(204).end();
@@ -107,12 +106,8 @@ async function openReceiver() {
       if (wanted !== null && arrived.size >= wanted.count) wanted.resolve();
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
   return {
-    url: `http://127.0.0.1:${port}/hook`,
+    url: `${server.url}/hook`,
     trust(shown: string): void {
       secret = shown;
     },
@@ -128,9 +123,6 @@ async function openReceiver() {
         wanted = { count, resolve: () => (clearTimeout(timer), resolve()) };
       });
     },
-    close(): Promise<void> {
-      server.closeAllConnections();
-      return new Promise((closed) => server.close(() => closed()));
-    },
+    close: () => server.close(),
   };
 }

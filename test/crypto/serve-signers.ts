@@ -1,10 +1,9 @@
 // Global setup of the Workers tests: wallets of other libraries behind a port of this machine, because those libraries do not run
 // where the Worker does.
 
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { TestProject } from "vitest/node";
+import { startLocalServer } from "../local-server.ts";
 import { signBip137, signBip322, signEd25519, signEip191, type Sign } from "./independent-signers.ts";
 import type { WalletKind } from "./signer-at.ts";
 
@@ -26,14 +25,12 @@ interface Wish {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = createServer((request, response) => {
+  const server = await startLocalServer((request, response) => {
     void text(request).then((body) => {
       const wish = JSON.parse(body) as Wish;
       response.end(JSON.stringify(WALLETS[wish.kind](wish.name, wish.text)));
     });
   });
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  project.provide("signerUrl", `http://127.0.0.1:${port}/`);
-  return () => new Promise((resolve) => void server.close(() => resolve()));
+  project.provide("signerUrl", `${server.url}/`);
+  return () => server.close();
 }

@@ -1,7 +1,7 @@
 // A screening provider that misbehaves in every way a real one does: the first part of a path says how.
 
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { startLocalServer } from "../local-server.ts";
 
 /** What the server was asked, oldest first. */
 export interface Asked {
@@ -63,7 +63,7 @@ export async function startMisbehavingServer(): Promise<MisbehavingServer> {
   const asked: Asked[] = [];
   const answers = new Map<string, string>();
   let places = 0;
-  const server: Server = createServer((request, response) => {
+  const server = await startLocalServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
@@ -76,19 +76,13 @@ export async function startMisbehavingServer(): Promise<MisbehavingServer> {
       WAYS[way as Way](response, answers.get(place) ?? "{}", times);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
   return {
     asked,
     urlOf(way, answer) {
       places += 1;
       answers.set(String(places), JSON.stringify(answer ?? {}));
-      return `http://127.0.0.1:${port}/${way}/${places}/`;
+      return `${server.url}/${way}/${places}/`;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close: () => server.close(),
   };
 }

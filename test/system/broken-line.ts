@@ -1,7 +1,7 @@
 // A line between a client and the system that breaks as told, and then carries what is sent.
 
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { startLocalServer } from "../local-server.ts";
 
 /** The connection closes before an answer, or in the middle of it. */
 export type Breakage = "closed" | "cut";
@@ -12,20 +12,14 @@ const CARRIED = ["authorization", "content-type", "idempotency-key"];
 export async function breakingLine(
   baseUrl: string,
   breakages: readonly Breakage[],
-): Promise<{ baseUrl: string; close: () => void }> {
+): Promise<{ baseUrl: string; close: () => Promise<void> }> {
   const left = [...breakages];
-  const server = createServer((request, response) => {
+  const server = await startLocalServer((request, response) => {
     const breakage = left.shift();
     if (breakage === undefined) void carry(request, response, baseUrl);
     else request.resume().on("end", () => breakOff(breakage, response));
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo;
-  const close = () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return { baseUrl: `http://127.0.0.1:${port}${new URL(baseUrl).pathname}`, close };
+  return { baseUrl: `${server.url}${new URL(baseUrl).pathname}`, close: () => server.close() };
 }
 
 function breakOff(breakage: Breakage, response: ServerResponse): void {

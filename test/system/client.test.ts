@@ -104,7 +104,7 @@ data.assessment;
         });
         expect(printed).toMatch(/outcome recorded/);
       } finally {
-        line.close();
+        await line.close();
       }
     },
   );

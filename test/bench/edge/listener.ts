@@ -1,9 +1,8 @@
 // A webhook endpoint of an organisation, at a receiver on this machine that takes everything.
 
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { createClient } from "#ops/http/client.ts";
 import type { OwnSystem } from "#test/load/own-system.ts";
+import { startLocalServer } from "#test/local-server.ts";
 
 /** To what was held alone, as those do who decide by the answer. */
 export async function subscribe(system: Pick<OwnSystem, "local">, token: string, url: string): Promise<void> {
@@ -18,18 +17,8 @@ export async function subscribe(system: Pick<OwnSystem, "local">, token: string,
 }
 
 export async function openReceiver() {
-  const server = createServer((request, response) => {
+  const server = await startLocalServer((request, response) => {
     request.resume().on("end", () => response.writeHead(204).end());
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}/hook`,
-    close(): Promise<void> {
-      server.closeAllConnections();
-      return new Promise((closed) => server.close(() => closed()));
-    },
-  };
+  return { url: `${server.url}/hook`, close: () => server.close() };
 }
