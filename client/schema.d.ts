@@ -1765,7 +1765,7 @@ export interface components {
              * @example eip155:137
              */
             network: string;
-            /** @description Your name for it. It must not contain the address. */
+            /** @description Your name for it. It must not contain the address, nor another that is saved. */
             label: string;
             purpose?: ("deposit" | "withdrawal" | "treasury") | null;
             hosting?: ("hosted" | "self_hosted" | "unknown") | null;
@@ -1773,7 +1773,7 @@ export interface components {
             externalUserId?: string | null;
         };
         CryptoAddressMetadata: {
-            /** @description Your name for it. It must not contain the address. */
+            /** @description Your name for it. It must not contain the address, nor another that is saved. */
             label?: string;
             purpose?: ("deposit" | "withdrawal" | "treasury") | null;
             /**
@@ -1789,13 +1789,13 @@ export interface components {
         CryptoAddressAction: {
             /** @enum {string} */
             action: "approve" | "suspend" | "archive";
-            /** @description Kept in the audit. It must not contain the address. */
+            /** @description Kept in the audit. It must not contain the address, nor another that is saved. */
             reason: string;
             /** @description Of the address as you know it; a stale one is 409. */
             version?: number;
         };
         CryptoAddressReveal: {
-            /** @description Kept in the audit. It must not contain the address. */
+            /** @description Kept in the audit. It must not contain the address, nor another that is saved. */
             reason: string;
         };
         CryptoProviderReviewRequest: {

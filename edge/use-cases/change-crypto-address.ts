@@ -13,7 +13,8 @@ import type { Actor } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { Unchanged } from "../objects/address-book/api.ts";
 import { addressBookOf } from "../routing.ts";
-import { actOf, addressNotFound, bookedRequest, showsIt } from "./manage-crypto-addresses.ts";
+import { actOf, addressNotFound, bookedRequest, keptTexts, showsIt } from "./manage-crypto-addresses.ts";
+import { namedWallets } from "./named-wallets.ts";
 import { keyReused, sendAgain } from "./refusals.ts";
 import { screenSavedAddress } from "./screen-address.ts";
 
@@ -30,6 +31,7 @@ export async function changeMetadata(
     id,
     change,
     version,
+    named: namedWallets(actor, keptTexts(change)),
     key: bookedRequest(actor, keyName, [id, request]),
     act: actOf(actor, "update"),
   });
@@ -54,6 +56,7 @@ export async function actOnAddress(
     action,
     reason,
     version,
+    named: namedWallets(actor, { reason }),
     shards: actor.shards,
     screening: action === "approve" ? await screenedNow(env, actor, id, lists) : null,
     key: bookedRequest(actor, keyName, [id, request]),
@@ -91,6 +94,7 @@ export async function revealAddress(
   const revealed = await addressBookOf(env, actor).reveal({
     id,
     reason,
+    named: namedWallets(actor, { reason }),
     key: bookedRequest(actor, keyName, [id, reason]),
     act: { ...actOf(actor, "reveal", reason), action: "crypto.address.revealed" },
   });

@@ -5,7 +5,8 @@ import type { Discovery, DiscoveryRequest } from "#domain/contract/crypto/discov
 import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import { addressBookOf } from "../routing.ts";
-import { actOf, addressNotFound } from "./manage-crypto-addresses.ts";
+import { actOf, addressNotFound, showsIt } from "./manage-crypto-addresses.ts";
+import { namedWallets } from "./named-wallets.ts";
 
 export async function discoverProvider(
   env: Env,
@@ -17,6 +18,7 @@ export async function discoverProvider(
     addressId,
     request,
     providers: caller.providers,
+    named: namedWallets(caller, { requestId: request.requestId, assetCode: request.assetCode }),
     act: actOf(caller, "discover"),
   });
   switch (started.outcome) {
@@ -27,7 +29,7 @@ export async function discoverProvider(
     case "request_unknown":
       return discoveryNotFound();
     case "shows_address":
-      return fail("invalid_request", `${started.field}: must not contain the address`);
+      return showsIt(started.field);
     case "conflict":
       return fail("discovery_conflict", "This requestId belongs to a discovery with another body.");
     case "archived":

@@ -2,7 +2,7 @@
 // seals it, and into no message, log or fingerprint that could be made without the tenant's key.
 
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
-import type { AddressRequest, CryptoAddress } from "#domain/contract/crypto/address.ts";
+import type { AddressMetadata, AddressRequest, CryptoAddress } from "#domain/contract/crypto/address.ts";
 import type { AddressStatus } from "#domain/crypto/saved/address-status.ts";
 import { catalogueNetwork } from "#domain/crypto/catalogue/networks.ts";
 import { LONG_ADDRESS, maskedAddress } from "#domain/crypto/saved/masked-address.ts";
@@ -28,12 +28,10 @@ import type {
 import type { KeyedRequest } from "../objects/kept-answers.ts";
 import { addressBookOf } from "../routing.ts";
 import { keyedRequest } from "./keyed-request.ts";
+import { namedWallets } from "./named-wallets.ts";
 import { keyReused } from "./refusals.ts";
 import { screenSavedAddress } from "./screen-address.ts";
 import { listsOfCaller } from "./screen-wallet.ts";
-
-/** The fields beside the wallet that are kept as sent, and so must not show it. */
-const KEPT_TEXTS = ["label", "providerId", "externalUserId"] as const;
 
 interface NamedWallet {
   readonly network: Network;
@@ -52,7 +50,8 @@ export async function createAddress(
   if (!wallet.ok) return wallet;
   const { network, address, booked } = wallet.value;
   const { address: sent, network: _named, ...details } = request;
-  const shown = KEPT_TEXTS.find((name) => showsAddress(details[name] ?? "", network, address));
+  const texts = keptTexts(details);
+  const shown = Object.keys(texts).find((name) => showsAddress(texts[name] ?? "", network, address));
   if (shown !== undefined) return showsIt(shown);
   const lists = await listsOfCaller(env, caller);
   const { organisationId, environment, shards, tenantKey } = caller;
@@ -68,6 +67,7 @@ export async function createAddress(
       { address, network: booked.network },
       lists.ok ? lists.value : null,
     ),
+    named: namedWallets(caller, texts),
     // What was sent counts, but not so that the address could be guessed from it.
     key: bookedRequest(caller, keyName, { ...request, address: tenantKey.stem("sent_address", sent) }),
     act: actOf(caller, "create"),
@@ -77,9 +77,22 @@ export async function createAddress(
       return succeed(readJson(created.body));
     case "idempotency_key_reused":
       return keyReused();
+    case "shows_address":
+      return showsIt(created.field);
     case "too_many_addresses":
       return fail("unprocessable", "There are as many saved addresses as the book holds.");
   }
+}
+
+/** The fields beside the wallet that are kept as sent, and so must show no wallet. */
+export function keptTexts({
+  label,
+  providerId,
+  externalUserId,
+}: Pick<AddressMetadata, "label" | "providerId" | "externalUserId">): Readonly<
+  Record<string, string | null | undefined>
+> {
+  return { label, providerId, externalUserId };
 }
 
 export interface AddressFilter {
@@ -115,7 +128,7 @@ export function addressNotFound(): Failure {
 }
 
 export function showsIt(field: string): Failure {
-  return refused(field, "must not contain the address");
+  return refused(field, "must not contain the address, nor another that is saved");
 }
 
 /** @returns 400 that does not repeat the address. */

@@ -9,6 +9,7 @@ import type { Env } from "../environment.ts";
 import type { AnswerFault } from "../objects/address-book/api.ts";
 import { addressBookOf } from "../routing.ts";
 import { actOf, addressNotFound, bookedRequest } from "./manage-crypto-addresses.ts";
+import { namedWallets } from "./named-wallets.ts";
 import { keyReused, sendAgain } from "./refusals.ts";
 
 /** 22 of 62 letters: more than 128 bits. */
@@ -28,6 +29,7 @@ export async function openChallenge(
     challengeId: drawnId("chl", crypto.randomUUID()),
     nonce: fairLetters(crypto.getRandomValues(new Uint8Array(64)), NONCE_LENGTH),
     asker: { domain: url.host, uri: `${url.origin}/api/v1/crypto/addresses/${addressId}` },
+    named: namedWallets(caller, {}),
     key: bookedRequest(caller, keyName, { addressId }),
     act: actOf(caller, "challenge"),
   });
@@ -59,6 +61,7 @@ export async function answerChallenge(
     challengeId,
     shards: caller.shards,
     answer,
+    named: namedWallets(caller, {}),
     key: bookedRequest(caller, keyName, { addressId, challengeId, answer }),
     act: actOf(caller, "control"),
   });

@@ -1,12 +1,12 @@
 // Replaces the key that the saved addresses of an organisation's environment are sealed under.
 
-import { fingerprintsOfWords } from "#domain/crypto/saved/wallet-fingerprint.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { Tenant } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import { addressBookOf } from "../routing.ts";
 import { bookedRequest, showsIt } from "./manage-crypto-addresses.ts";
+import { namedWallets } from "./named-wallets.ts";
 import { keyReused } from "./refusals.ts";
 
 /** @returns the new key as JSON text; a repeat under the same key gets the kept answer. */
@@ -17,8 +17,8 @@ export async function rotateKey(
   act: Act,
 ): Promise<Result<string>> {
   const key = bookedRequest(tenant, keyName, [tenant.environment, act.reason]);
-  const walletsIn = (text: string | null) => fingerprintsOfWords(tenant.tenantKey, text ?? "");
-  const named = { reason: walletsIn(act.reason), requestId: walletsIn(act.requestId) };
+  const { tenantKey } = tenant;
+  const named = namedWallets({ tenantKey, requestId: act.requestId }, { reason: act.reason });
   const rotated = await addressBookOf(env, tenant).rotate({ key, act, named });
   switch (rotated.outcome) {
     case "done":
@@ -26,7 +26,7 @@ export async function rotateKey(
     case "idempotency_key_reused":
       return keyReused();
     case "shows_address":
-      return showsIt("reason");
+      return showsIt(rotated.field);
     case "no_addresses":
       return fail("invalid_state", "No address was saved in this environment: there is no key to replace.");
     case "rotated_meanwhile":

@@ -21,7 +21,7 @@ const CONTROL_STATES = ["unproven", "proven", "expired"] as const;
 const SCREENING_STATUSES = ["clear", "listed", "unknown"] as const;
 
 const label = noteText(LABEL_MAX).meta({
-  description: "Your name for it. It must not contain the address.",
+  description: "Your name for it. It must not contain the address, nor another that is saved.",
 });
 const purpose = z.enum(PURPOSES);
 const hosting = z.enum(HOSTINGS).meta({ description: "`unknown` by default." });
@@ -53,7 +53,7 @@ export type AddressRequest = z.output<typeof addressRequestSchema>;
 
 const version = z.int().min(1).meta({ description: "Of the address as you know it; a stale one is 409." });
 const reason = noteText(REASON_MAX).meta({
-  description: "Kept in the audit. It must not contain the address.",
+  description: "Kept in the audit. It must not contain the address, nor another that is saved.",
 });
 
 /** The body of `PATCH /crypto/addresses/{id}/metadata`. Null clears. */

@@ -4,7 +4,6 @@
 import { normaliseAddress } from "../../screening/addresses/normalise-address.ts";
 import { NETWORK_IDS, networkNamed, type Network } from "../../screening/addresses/networks.ts";
 import type { TenantKey } from "../../ids/tenant-key.ts";
-import { wordsOf } from "./words.ts";
 
 /** One network for each way to write addresses inside of a family. */
 export const WAYS_TO_WRITE: readonly Network[] = [
@@ -19,11 +18,6 @@ export const WAYS_TO_WRITE: readonly Network[] = [
 export function walletFingerprint(key: TenantKey, network: Network, address: string): string | null {
   const form = normaliseAddress(network, address);
   return form === null ? null : `wal_${key.stem("wallet", network.family, form)}`;
-}
-
-/** Of every wallet that a word of a text may mean. */
-export function fingerprintsOfWords(key: TenantKey, text: string): string[] {
-  return wordsOf(text).flatMap((word) => fingerprintsOfText(key, word));
 }
 
 /** Of every wallet that a text may mean, on whatever network; none for a text that is no address. */

@@ -12,7 +12,7 @@ import { searchText } from "#domain/crypto/search-text.ts";
 import { readJson, writeJson, type Json } from "#domain/json/text.ts";
 import { instantOf } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
-import type { BookedWallet } from "./api.ts";
+import type { BookedWallet, NamedWallets } from "./api.ts";
 import { BY_CONTRACT } from "./challenges/judge-answer.ts";
 import type { SealedAddress } from "./data-keys.ts";
 
@@ -72,8 +72,14 @@ export class Addresses {
     return this.one("fingerprint = ? AND network = ?", fingerprint, network);
   }
 
+  /** The name of the first text that shows a saved wallet; null where none does. */
+  firstShownIn(texts: NamedWallets["texts"]): string | null {
+    return Object.keys(texts).find((name) => this.hasAny(texts[name] ?? [])) ?? null;
+  }
+
   /** Whether any of these wallets is saved, on whatever network. */
   hasAny(fingerprints: readonly string[]): boolean {
+    if (fingerprints.length === 0) return false;
     const asked = "SELECT 1 FROM address WHERE fingerprint IN (SELECT value FROM json_each(?)) LIMIT 1";
     return this.sql.exec(asked, JSON.stringify(fingerprints)).toArray().length > 0;
   }

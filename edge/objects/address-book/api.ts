@@ -50,8 +50,17 @@ export interface CreateCommand extends BookIdentity {
   readonly address: string;
   readonly details: Omit<AddressRequest, "address" | "network">;
   readonly screening: AddressScreening;
+  readonly named: NamedWallets;
   readonly key: KeyedRequest;
   readonly act: Act;
+}
+
+/** The wallets that texts which would be kept may show, as fingerprints. */
+export interface NamedWallets {
+  /** By the names of the texts: one that shows a saved wallet is refused. */
+  readonly texts: Readonly<Record<string, readonly string[]>>;
+  /** Of the request's own name, which is left out instead. */
+  readonly requestId: readonly string[];
 }
 
 /** What a create came to. */
@@ -64,6 +73,7 @@ export interface CreatedAddress {
 /** Something that is done to a saved address, once for each key. */
 interface ToAddress {
   readonly id: string;
+  readonly named: NamedWallets;
   readonly key: KeyedRequest;
   readonly act: Act;
 }
@@ -91,8 +101,7 @@ export interface RevealCommand extends ToAddress {
 /** Why nothing is done. */
 export type Unchanged =
   | { readonly outcome: "not_found" | "idempotency_key_reused" | "version_conflict" }
-  /** A text that is kept would show the address. */
-  | { readonly outcome: "shows_address"; readonly field: string };
+  | ShowsAddress;
 
 export type Changed = { readonly outcome: "done"; readonly body: Json<CryptoAddress> };
 
@@ -121,12 +130,16 @@ export interface OpenedAddress {
 export interface RotateCommand {
   readonly key: KeyedRequest;
   readonly act: Act;
-  /** Of the wallets that words of the reason, and of the request's name, may mean. */
-  readonly named: { readonly reason: readonly string[]; readonly requestId: readonly string[] };
+  readonly named: NamedWallets;
 }
 
-/** `shows_address`: the reason names an address that is saved. */
-export type RotateOutcome = KeptOutcome<"no_addresses" | "rotated_meanwhile" | "shows_address", RotatedKey>;
+/** A text that is kept would show an address that is saved. */
+export interface ShowsAddress {
+  readonly outcome: "shows_address";
+  readonly field: string;
+}
+
+export type RotateOutcome = KeptOutcome<"no_addresses" | "rotated_meanwhile", RotatedKey> | ShowsAddress;
 
 /** What is looked for: never a complete address. */
 export interface AddressSearch {
@@ -155,13 +168,13 @@ export interface DiscoverCommand {
   readonly request: DiscoveryRequest;
   /** Whom the organisation has set to be asked outside. */
   readonly providers: Caller["providers"];
+  readonly named: NamedWallets;
   readonly act: Act;
 }
 
 export type DiscoverOutcome =
   | { readonly outcome: "done"; readonly discovery: Discovery }
-  /** A field that is stored holds the complete address. */
-  | { readonly outcome: "shows_address"; readonly field: string }
+  | ShowsAddress
   | {
       readonly outcome:
         | "address_unknown"
@@ -180,7 +193,7 @@ export type PollOutcome =
 
 export interface AddressBookApi extends LoggedApi {
   /** Saves an address, once for each wallet on a network. */
-  create(command: CreateCommand): Promise<KeptOutcome<"too_many_addresses", CreatedAddress>>;
+  create(command: CreateCommand): Promise<KeptOutcome<"too_many_addresses", CreatedAddress> | ShowsAddress>;
 
   changeMetadata(command: MetadataCommand): Promise<MetadataOutcome>;
 

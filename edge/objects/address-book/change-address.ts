@@ -8,6 +8,7 @@ import { readJson } from "#domain/json/text.ts";
 import { formatInstant, instantOf, MINUTE } from "#domain/time/instant.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { KeptAnswers } from "../kept-answers.ts";
+import type { Addresses } from "./addresses.ts";
 import type {
   ActCommand,
   ActOutcome,
@@ -20,12 +21,14 @@ import type {
 import type { AddressBookHost } from "./host.ts";
 import { keptAct } from "./kept-act.ts";
 import type { LedgerTeller } from "./ledger-teller.ts";
+import { onceWithoutWallets } from "./once-without-wallets.ts";
 import type { SavedAddresses } from "./saved-addresses.ts";
 import { shownIn } from "./shown-in.ts";
 
 const REVEALED_MILLISECONDS = 5 * MINUTE;
 
 interface Parts {
+  readonly addresses: Addresses;
   readonly saved: SavedAddresses;
   readonly answers: KeptAnswers;
   readonly teller: LedgerTeller;
@@ -46,14 +49,15 @@ export class AddressChanges {
     return row === null || address === null ? null : { address, network: row.network };
   }
 
-  async changeMetadata({ id, change, version, key, act }: MetadataCommand): Promise<MetadataOutcome> {
+  async changeMetadata(command: MetadataCommand): Promise<MetadataOutcome> {
+    const { id, change, version, act } = command;
     const opened = await this.open(id);
     if (opened === null) return { outcome: "not_found" };
     const { label, providerId, externalUserId } = change;
     const shown = shownIn(opened, { label, providerId, externalUserId });
     if (shown !== null) return { outcome: "shows_address", field: shown };
     const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    return this.once<"version_conflict", CryptoAddress>(key, () => {
+    return this.once<"version_conflict", CryptoAddress>(command, () => {
       const before = this.row(id);
       if (version !== null && before.version !== version) return "version_conflict";
       return this.parts.saved.change(id, fields, keptAct(act, opened));
@@ -68,7 +72,7 @@ export class AddressChanges {
     const kept = { ...command, act: keptAct(command.act, opened) };
     const reviewed = () => ({
       status: this.row(command.id).status,
-      done: this.once<Refusal, CryptoAddress>(command.key, () => this.review(kept)),
+      done: this.once<Refusal, CryptoAddress>(command, () => this.review(kept)),
     });
     const { teller } = this.parts;
     const { status, done } = this.takesAway(command)
@@ -80,6 +84,8 @@ export class AddressChanges {
         return (await teller.confirm()) ? done : { outcome: "unconfirmed" };
       case "invalid_state":
         return { outcome: "invalid_state", status };
+      case "shows_address":
+        return done;
       default:
         return { outcome: done.outcome };
     }
@@ -110,18 +116,20 @@ export class AddressChanges {
     return "listed";
   }
 
-  async reveal({ id, reason, key, ...command }: RevealCommand): Promise<RevealOutcome> {
+  async reveal(command: RevealCommand): Promise<RevealOutcome> {
+    const { id, reason } = command;
     const opened = await this.open(id);
     if (opened === null) return { outcome: "not_found" };
     const { address, network } = opened;
     if (shownIn(opened, { reason }) !== null) return { outcome: "shows_address", field: "reason" };
     const act = keptAct(command.act, opened);
     const kept = this.host.commit((): RecordedReveal => {
-      const recorded = this.parts.answers.once<never, RevealRecord>(
-        key.keyName,
-        key.fingerprint,
-        Date.now(),
-        () => newRecord(id, network, act),
+      // Also of a repeat: it is told again, with its reason.
+      const field = this.parts.addresses.firstShownIn(command.named.texts);
+      if (field !== null) return { outcome: "shows_address", field };
+      const { keyName, fingerprint } = command.key;
+      const recorded = this.parts.answers.once<never, RevealRecord>(keyName, fingerprint, Date.now(), () =>
+        newRecord(id, network, act),
       );
       if (recorded.outcome !== "done") return recorded;
       const record = readJson(recorded.body);
@@ -134,12 +142,10 @@ export class AddressChanges {
   }
 
   private once<Refused extends string, Answer extends object>(
-    { keyName, fingerprint }: MetadataCommand["key"],
+    asked: Pick<MetadataCommand, "key" | "named">,
     act: () => Answer | Refused,
   ) {
-    return this.host.commit(() =>
-      this.parts.answers.once<Refused, Answer>(keyName, fingerprint, Date.now(), act),
-    );
+    return this.host.commit(() => onceWithoutWallets<Refused, Answer>(this.parts, asked, act));
   }
 
   private row(id: string): CryptoAddress {

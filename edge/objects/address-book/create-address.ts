@@ -9,6 +9,7 @@ import type { DataKeys, SealedAddress } from "./data-keys.ts";
 import type { AddressBookHost } from "./host.ts";
 import { keptAct } from "./kept-act.ts";
 import type { LedgerTeller } from "./ledger-teller.ts";
+import { onceWithoutWallets } from "./once-without-wallets.ts";
 import type { SavedAddresses } from "./saved-addresses.ts";
 
 interface Parts {
@@ -63,9 +64,8 @@ export class AddressCreation {
   private async save(command: CreateCommand, sealed: SealedAddress | null): Promise<Outcome> {
     // A key that was replaced meanwhile may be gone when this is read: seal again.
     if (sealed !== null && !this.parts.keys.has(sealed.by)) return this.create(command);
-    const { keyName, fingerprint } = command.key;
     const saved = this.host.commitFor(command, () =>
-      this.parts.answers.once<"too_many_addresses", CreatedAddress>(keyName, fingerprint, Date.now(), () =>
+      onceWithoutWallets<"too_many_addresses", CreatedAddress>(this.parts, command, () =>
         this.insert(command, sealed),
       ),
     );

@@ -12,6 +12,7 @@ import type { Addresses } from "./addresses.ts";
 import type { RotateCommand, RotateOutcome } from "./api.ts";
 import type { DataKeys } from "./data-keys.ts";
 import type { AddressBookHost } from "./host.ts";
+import { onceWithoutWallets } from "./once-without-wallets.ts";
 
 const BATCH = 200;
 /** As where a secret is gone that must be there: only people can put it back. */
@@ -36,15 +37,14 @@ export class KeyRotation implements UntilConfirmed {
   }
 
   /** Makes a new data key, which seals from now on; the alarm goes on with what was sealed before. */
-  async rotate({ key, act: asked, named }: RotateCommand): Promise<RotateOutcome> {
-    const { keys, answers, addresses } = this.parts;
+  async rotate(command: RotateCommand): Promise<RotateOutcome> {
+    const { keys } = this.parts;
+    const { act } = command;
     const current = this.host.exists() ? keys.current() : null;
     if (current === null) return { outcome: "no_addresses" };
-    if (addresses.hasAny(named.reason)) return { outcome: "shows_address" };
-    const act = addresses.hasAny(named.requestId) ? { ...asked, requestId: null } : asked;
     const made = await keys.make(this.host.identity(), current + 1);
     const rotated = this.host.commit(() =>
-      answers.once<"rotated_meanwhile", RotatedKey>(key.keyName, key.fingerprint, Date.now(), () => {
+      onceWithoutWallets<"rotated_meanwhile", RotatedKey>(this.parts, command, () => {
         if (keys.current() !== current) return "rotated_meanwhile";
         keys.store(made, act.at);
         const answer = { dataKey: made.id, addresses: this.left() };

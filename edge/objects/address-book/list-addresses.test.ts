@@ -21,6 +21,7 @@ beforeAll(async () => {
     address: "0x0000000000000000000000000000000000000000",
     details: { label: "first" },
     screening: { status: "clear", at: "2026-01-01T00:00:00.000Z", listVersion: null },
+    named: { texts: {}, requestId: [] },
     key: { keyName: null, fingerprint: "" },
     act: { actor: "test", action: "test", reason: null, at: "2026-01-01T00:00:00.000Z", requestId: null },
   });

@@ -6,6 +6,7 @@ import { addressBookSource } from "#domain/events/sources.ts";
 import { configuredChains } from "../../chains/configured-chains.ts";
 import { outsideSources } from "../../discovery/outside-sources.ts";
 import { configurationOf } from "../../environment.ts";
+import type { Act } from "../../log/audit-event.ts";
 import { allOf } from "../../log/until-confirmed.ts";
 import { ledgerOf } from "../../routing.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
@@ -21,6 +22,7 @@ import type {
   DiscoverCommand,
   ListQuestion,
   MetadataCommand,
+  NamedWallets,
   OpenChallengeCommand,
   PollOutcome,
   RevealCommand,
@@ -47,23 +49,23 @@ export class AddressBook extends TenantObject implements AddressBookApi {
   ]);
 
   create(command: CreateCommand) {
-    return this.parts.creation.create(command);
+    return this.parts.creation.create(this.named(command));
   }
 
   changeMetadata(command: MetadataCommand) {
-    return this.parts.changes.changeMetadata(command);
+    return this.parts.changes.changeMetadata(this.named(command));
   }
 
   act(command: ActCommand) {
-    return this.parts.changes.act(command);
+    return this.parts.changes.act(this.named(command));
   }
 
   reveal(command: RevealCommand) {
-    return this.parts.changes.reveal(command);
+    return this.parts.changes.reveal(this.named(command));
   }
 
   rotate(command: RotateCommand) {
-    return this.parts.rotation.rotate(command);
+    return this.parts.rotation.rotate(this.named(command));
   }
 
   open(id: string) {
@@ -71,7 +73,7 @@ export class AddressBook extends TenantObject implements AddressBookApi {
   }
 
   discover(command: DiscoverCommand) {
-    return this.parts.discoveries.start(command);
+    return this.parts.discoveries.start(this.named(command));
   }
 
   pollDiscovery(addressId: string, requestId: string): PollOutcome {
@@ -89,11 +91,11 @@ export class AddressBook extends TenantObject implements AddressBookApi {
   }
 
   openChallenge(command: OpenChallengeCommand) {
-    return this.parts.challenges.open(command);
+    return this.parts.challenges.open(this.named(command));
   }
 
   answerChallenge(command: AnswerChallengeCommand) {
-    return this.parts.challenges.answer(command);
+    return this.parts.challenges.answer(this.named(command));
   }
 
   find(id: string): CryptoAddress | null {
@@ -106,6 +108,15 @@ export class AddressBook extends TenantObject implements AddressBookApi {
 
   hearSubscriptions(identity: BookIdentity, list: SubscriptionList): void {
     this.commitFor(identity, () => this.takeSubscriptions(list));
+  }
+
+  /** Callers name their requests: a name that shows a saved wallet is left out of what is kept. */
+  private named<Command extends { readonly act: Act; readonly named: NamedWallets }>(
+    command: Command,
+  ): Command {
+    const { act, named } = command;
+    const isShown = this.exists && this.parts.addresses.hasAny(named.requestId);
+    return isShown ? { ...command, act: { ...act, requestId: null } } : command;
   }
 
   private host(): AddressBookHost {

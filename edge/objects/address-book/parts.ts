@@ -40,12 +40,13 @@ export function partsOf(
   const discoveries = new Discoveries(host, { addresses, saved, rows });
   const rotation = new KeyRotation(host, { addresses, keys, answers });
   return {
+    addresses,
     saved,
     rotation,
     teller,
     discoveries,
     inquiries: new Inquiries(host, { addresses, saved, rows, discoveries }, findSource),
-    changes: new AddressChanges(host, { saved, answers, teller }),
+    changes: new AddressChanges(host, { addresses, saved, answers, teller }),
     lists: new AddressLists(host.sql),
     creation: new AddressCreation(host, { addresses, saved, keys, answers, teller }),
     challenges: new Challenges(host, { saved, answers, teller }, findContract),

@@ -33,7 +33,10 @@ interface ReasonedOptions extends ActOptions {
   readonly reason: string;
 }
 
-const REASON = ["--reason <text>", "reason, kept in the audit log; it must not contain the address"] as const;
+const REASON = [
+  "--reason <text>",
+  "reason, kept in the audit log; it must not contain a saved address",
+] as const;
 const DOES: Readonly<Record<AddressAction, string>> = {
   approve: "approve an address, which is screened again",
   suspend: "suspend an address: withdrawals to it are reviewed at least",

@@ -10,6 +10,7 @@ import type { Asker } from "#domain/crypto/control/new-challenge.ts";
 import type { Json } from "#domain/json/text.ts";
 import type { Act } from "../../../log/audit-event.ts";
 import type { KeyedRequest } from "../../kept-answers.ts";
+import type { NamedWallets } from "../api.ts";
 
 export interface OpenChallengeCommand {
   readonly addressId: string;
@@ -17,6 +18,7 @@ export interface OpenChallengeCommand {
   readonly challengeId: string;
   readonly nonce: string;
   readonly asker: Asker;
+  readonly named: NamedWallets;
   readonly key: KeyedRequest;
   readonly act: Act;
 }
@@ -32,6 +34,7 @@ export interface AnswerChallengeCommand {
   /** How many ledgers the tenant has: each hears of the proof. */
   readonly shards: number;
   readonly answer: ChallengeAnswer;
+  readonly named: NamedWallets;
   readonly key: KeyedRequest;
   readonly act: Act;
 }

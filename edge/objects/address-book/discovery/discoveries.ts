@@ -84,6 +84,8 @@ export class Discoveries {
     const kept = this.parts.addresses.find(command.addressId);
     if (kept === null) return { outcome: "address_unknown" };
     if (kept.address.status === "archived") return { outcome: "archived" };
+    const field = this.parts.addresses.firstShownIn(command.named.texts);
+    if (field !== null) return { outcome: "shows_address", field };
     const refusal = this.parts.rows.refusal();
     if (refusal !== null) return { outcome: refusal };
     const now = Date.now();

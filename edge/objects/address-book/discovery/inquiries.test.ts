@@ -15,6 +15,7 @@ const bindings = env as unknown as Env;
 const WALLET = "0x52908400098527886e0f7030069857d2e4169ee7";
 const ADDRESS_ID = "adr_one";
 const AT = "2026-02-01T00:00:00.000Z";
+const NO_WALLETS = { texts: {}, requestId: [] };
 const ACT = { actor: "api_key:key_1", action: "test", reason: null, at: AT, requestId: "req_1" };
 
 afterEach(() => {
@@ -55,11 +56,18 @@ async function inBook(findSource: FindSource, body: (asking: Asking) => Promise<
       address: WALLET,
       details: { label: "A wallet" },
       screening: { status: "clear", at: AT, listVersion: null },
+      named: NO_WALLETS,
       key: { keyName: null, fingerprint: "" },
       act: ACT,
     });
     const discover = (requestId: string) =>
-      parts.discoveries.start({ addressId: ADDRESS_ID, request: { requestId }, providers: null, act: ACT });
+      parts.discoveries.start({
+        addressId: ADDRESS_ID,
+        request: { requestId },
+        providers: null,
+        named: NO_WALLETS,
+        act: ACT,
+      });
     await body({
       parts,
       reborn,
