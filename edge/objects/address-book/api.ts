@@ -24,8 +24,10 @@ import type {
   OpenChallengeCommand,
   OpenChallengeOutcome,
 } from "./challenges/messages.ts";
+import type { NamedWallets } from "./named-wallets.ts";
 
 export type * from "./challenges/messages.ts";
+export type * from "./named-wallets.ts";
 
 /** Whose book it is. Kept with the first write. */
 export interface BookIdentity {
@@ -53,14 +55,6 @@ export interface CreateCommand extends BookIdentity {
   readonly named: NamedWallets;
   readonly key: KeyedRequest;
   readonly act: Act;
-}
-
-/** The wallets that texts which would be kept may show, as fingerprints. */
-export interface NamedWallets {
-  /** By the names of the texts: one that shows a saved wallet is refused. */
-  readonly texts: Readonly<Record<string, readonly string[]>>;
-  /** Of the request's own name, which is left out instead. */
-  readonly requestId: readonly string[];
 }
 
 /** What a create came to. */

@@ -10,7 +10,7 @@ import type { Asker } from "#domain/crypto/control/new-challenge.ts";
 import type { Json } from "#domain/json/text.ts";
 import type { Act } from "../../../log/audit-event.ts";
 import type { KeyedRequest } from "../../kept-answers.ts";
-import type { NamedWallets } from "../api.ts";
+import type { NamedWallets } from "../named-wallets.ts";
 
 export interface OpenChallengeCommand {
   readonly addressId: string;

@@ -1,0 +1,8 @@
+// The wallets that texts which would be kept may show, as fingerprints.
+
+export interface NamedWallets {
+  /** By the names of the texts: one that shows a saved wallet is refused. */
+  readonly texts: Readonly<Record<string, readonly string[]>>;
+  /** Of the request's own name, which is left out instead. */
+  readonly requestId: readonly string[];
+}
