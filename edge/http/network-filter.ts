@@ -2,7 +2,7 @@
 // 400.
 
 import { catalogueNetwork } from "#domain/crypto/catalogue/networks.ts";
-import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
+import { invalidField, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import { filterText } from "./page-list.ts";
 
 /** @returns its CAIP-2 id; null if the parameter is absent. */
@@ -14,8 +14,5 @@ export function networkFilter(query: URLSearchParams): Result<string | null> {
 }
 
 export function networkUnknown(): Failure {
-  const message = "is no network of the catalogue: send one of its ids or aliases";
-  return fail("invalid_request", `network: ${message}`, {
-    details: { issues: [{ path: "network", message }] },
-  });
+  return invalidField("network", "is no network of the catalogue: send one of its ids or aliases");
 }

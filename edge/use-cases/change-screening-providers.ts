@@ -6,7 +6,7 @@ import {
   type ProviderChanges,
   type ProviderSettings,
 } from "#domain/contract/settings/provider-settings.ts";
-import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
+import { fail, invalidField, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import { loopbackProvider } from "../providers/configured-providers.ts";
@@ -66,16 +66,12 @@ function refusalOf(env: Env, kind: keyof ProviderChanges, wanted: Wanted | null 
   const { url, credential } = wanted;
   const port = loopbackPortOf(url);
   if (port !== null && loopbackProvider(env, port) === null) {
-    return refused(
+    return invalidField(
       `providers.${kind}.url`,
       "must be https: this deployment reaches no provider on its own machine there",
     );
   }
   return credential === undefined || configurationOf(env).providerCredentials.has(credential)
     ? null
-    : refused(`providers.${kind}.credential`, "is not the name of one of this deployment's credentials");
-}
-
-function refused(path: string, message: string): Failure {
-  return fail("invalid_request", `${path}: ${message}`, { details: { issues: [{ path, message }] } });
+    : invalidField(`providers.${kind}.credential`, "is not the name of one of this deployment's credentials");
 }

@@ -1,7 +1,7 @@
 // Saves, lists and shows crypto addresses of the caller's environment. A complete address goes from the request to the book, which
 // seals it, and into no message, log or fingerprint that could be made without the tenant's key.
 
-import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
+import { fail, invalidField, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import type { AddressMetadata, AddressRequest, CryptoAddress } from "#domain/contract/crypto/address.ts";
 import type { AddressStatus } from "#domain/crypto/saved/address-status.ts";
 import { catalogueNetwork } from "#domain/crypto/catalogue/networks.ts";
@@ -128,7 +128,7 @@ export function addressNotFound(): Failure {
 }
 
 export function showsIt(field: string): Failure {
-  return refused(field, "must not contain the address, nor another that is saved");
+  return invalidField(field, "must not contain the address, nor another that is saved");
 }
 
 /** @returns 400 that does not repeat the address. */
@@ -137,10 +137,12 @@ function walletOf(key: TenantKey, { address: sent, network: named }: AddressRequ
   const network = entry && networkNamed(entry.id);
   if (entry === null || network === null) return networkUnknown();
   const reading = readAddress(network, sent);
-  if (reading.outcome === "checksum_wrong") return refused("address", "is mistyped: its checksum is wrong");
+  if (reading.outcome === "checksum_wrong")
+    return invalidField("address", "is mistyped: its checksum is wrong");
   const address = writtenAddress(network, sent);
   const fingerprint = walletFingerprint(key, network, sent);
-  if (address === null || fingerprint === null) return refused("address", "is no address of this network");
+  if (address === null || fingerprint === null)
+    return invalidField("address", "is no address of this network");
   const booked = {
     id: cryptoAddressId(key, entry.id, fingerprint),
     network: entry.id,
@@ -155,12 +157,6 @@ function searchOf(key: TenantKey, search: string): AddressSearch {
   const fingerprints = fingerprintsOfText(key, search);
   const isAddress = fingerprints.length > 0 && search.trim().length >= LONG_ADDRESS;
   return { text: isAddress ? null : searchText(search), fingerprints };
-}
-
-function refused(field: string, message: string): Failure {
-  return fail("invalid_request", `${field}: ${message}`, {
-    details: { issues: [{ path: field, message }] },
-  });
 }
 
 /** Of the Idempotency-Key the book keeps the tenant's own word: callers make keys of addresses. */

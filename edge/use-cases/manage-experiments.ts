@@ -1,7 +1,7 @@
 // Starts, stops and shows experiments and backtests: the organisation keeps what was asked, the door knows what came of it.
 
 import type { Environment } from "#domain/contract/values/environment.ts";
-import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
+import { fail, invalidField, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import type {
   Backtest,
   BacktestRequest,
@@ -44,7 +44,7 @@ export async function startExperiment(
   if (started.outcome === "idempotency_key_reused") return keyReused();
   if (started.outcome === "screens_otherwise") return screensOtherwise(started);
   const { path, message } = REFUSED[started.outcome];
-  return fail("invalid_request", `${path}: ${message}`, { details: { issues: [{ path, message }] } });
+  return invalidField(path, message);
 }
 
 const REFUSED: Readonly<Record<StartRefusal, { readonly path: string; readonly message: string }>> = {

@@ -1,6 +1,6 @@
 // Drafts, approves, activates and retires system versions. What does not compile is not even a draft.
 
-import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
+import { fail, invalidField, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import type { SystemVersionRequest, VersionState } from "#domain/contract/settings/system-version.ts";
 import { limitProblems } from "#domain/decision/versions/check-limits.ts";
 import {
@@ -51,10 +51,7 @@ export async function draftVersion(
   const drafted = await organisation.draftVersion(draft, request, act);
   if (drafted.outcome === "idempotency_key_reused") return keyReused();
   if (drafted.outcome === "unknown_parent") {
-    const message = "is no version of this organisation";
-    return fail("invalid_request", `parentId: ${message}`, {
-      details: { issues: [{ path: "parentId", message }] },
-    });
+    return invalidField("parentId", "is no version of this organisation");
   }
   if (drafted.outcome === "rules_changed") return fail("unprocessable", ...unraised(drafted.rules));
   return succeed(readJson(drafted.body));

@@ -1,7 +1,7 @@
 // Checks one wallet on its own and saves the result, once for each Idempotency-Key. It is no transaction: it leaves no
 // history, no velocity and no alert.
 
-import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import { fail, invalidField, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import { knownFields } from "#domain/contract/values/known-fields.ts";
 import type { Observation } from "#domain/contract/decisions/screening.ts";
 import type {
@@ -179,9 +179,7 @@ function refused(problem: "address_malformed" | "address_checksum_wrong"): Resul
     problem === "address_checksum_wrong"
       ? "is mistyped: its checksum is wrong"
       : "is no address of this network";
-  return fail("invalid_request", `address: ${message}`, {
-    details: { issues: [{ path: "address", message }] },
-  });
+  return invalidField("address", message);
 }
 
 /** Empty where the request names no customer. */

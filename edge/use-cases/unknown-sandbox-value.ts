@@ -1,6 +1,6 @@
 // A misspelt magic value would be an ordinary payment, and its test would pass for the wrong reason.
 
-import { fail, type Failure } from "#domain/contract/errors/errors.ts";
+import { invalidField, type Failure } from "#domain/contract/errors/errors.ts";
 import { SANDBOX_KEY, SANDBOX_VALUES, sandboxValueOf } from "#domain/decision/sandbox-value.ts";
 import type { Evidence } from "#domain/decision/evidence.ts";
 import type { Caller } from "../caller.ts";
@@ -10,5 +10,5 @@ export function unknownSandboxValue({ environment }: Caller, { metadata }: Evide
   if (environment !== "sandbox" || sandboxValueOf(metadata) !== null) return null;
   const path = `metadata.${SANDBOX_KEY}`;
   const message = `must be one of ${Object.keys(SANDBOX_VALUES).join(", ")}`;
-  return fail("invalid_request", `${path}: ${message}`, { details: { issues: [{ path, message }] } });
+  return invalidField(path, message);
 }

@@ -35,6 +35,11 @@ export function fail(
   return { ok: false, code, message, ...more };
 }
 
+/** 400 for one field or parameter, said as those of a whole body are. The message must not repeat what was sent. */
+export function invalidField(path: string, message: string): Failure {
+  return fail("invalid_request", `${path}: ${message}`, { details: { issues: [{ path, message }] } });
+}
+
 /** The one error body of `/api/v1` and `/operator/v1`. */
 export interface ErrorBody {
   readonly error: {
