@@ -2,10 +2,10 @@
 
 import { ADDRESS_STATUS_FILTERS } from "#domain/contract/crypto/address.ts";
 import { succeed } from "#domain/contract/errors/errors.ts";
+import { cryptoPage } from "../http/crypto-page.ts";
 import type { IntegratorHandler, SharedHandler } from "../http/handlers.ts";
 import { choiceParameter } from "../http/inputs.ts";
-import { networkFilter } from "../http/network-filter.ts";
-import { filterText, pageList, pageOfList } from "../http/page-list.ts";
+import { pageList } from "../http/page-list.ts";
 import { actOnAddress, changeMetadata, revealAddress } from "../use-cases/change-crypto-address.ts";
 import { createAddress, findAddress, listAddresses } from "../use-cases/manage-crypto-addresses.ts";
 import { listsOfCaller } from "../use-cases/screen-wallet.ts";
@@ -17,19 +17,13 @@ export const createCryptoAddress: IntegratorHandler<"createCryptoAddress"> = asy
 };
 
 export const listCryptoAddresses: SharedHandler<"listCryptoAddresses"> = async ({ env, caller, query }) => {
-  const page = pageOfList(query);
+  const page = cryptoPage(query);
   if (!page.ok) return page;
-  const search = filterText(query, "search");
-  if (!search.ok) return search;
-  const network = networkFilter(query);
-  if (!network.ok) return network;
   const status = choiceParameter(query, "status", ADDRESS_STATUS_FILTERS);
   if (!status.ok) return status;
   const found = await listAddresses(env, caller, {
-    search: search.value,
-    network: network.value,
-    status: status.value === undefined || status.value === "all" ? null : status.value,
     ...page.value,
+    status: status.value === undefined || status.value === "all" ? null : status.value,
   });
   return succeed(pageList(page.value, found.data, found.total));
 };

@@ -17,6 +17,7 @@ import { networkNamed, type Network } from "#domain/screening/addresses/networks
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Actor, Caller, Tenant } from "../caller.ts";
 import type { Env } from "../environment.ts";
+import type { CryptoPage } from "../http/crypto-page.ts";
 import { networkUnknown } from "../http/network-filter.ts";
 import type { Act } from "../log/audit-event.ts";
 import type {
@@ -95,13 +96,8 @@ export function keptTexts({
   return { label, providerId, externalUserId };
 }
 
-export interface AddressFilter {
-  readonly search: string | null;
-  /** Its CAIP-2 id. */
-  readonly network: string | null;
+export interface AddressFilter extends CryptoPage {
   readonly status: AddressStatus | null;
-  readonly page: number;
-  readonly pageSize: number;
 }
 
 export async function listAddresses(
