@@ -2,7 +2,7 @@
 
 import type { WalletScreening } from "../../contract/decisions/screening.ts";
 import { LISTS_PROVIDER } from "./listed-wallet.ts";
-import { lookUpWallet, walletScreening } from "./screen-wallets.ts";
+import { lookUpWallet, NO_PROFILE, walletScreening } from "./screen-wallets.ts";
 import type { WalletIndex } from "./wallet-index.ts";
 
 export interface AddressCheck {
@@ -40,13 +40,7 @@ function unavailable({ address, network, id, screenedAt }: AddressCheck): Wallet
     status: "unavailable",
     wallet: { address, blockchain: network },
     risk: { score: null, level: "unknown" },
-    profile: {
-      owner: null,
-      user: null,
-      firstTransactionAt: null,
-      latestTransactionAt: null,
-      providerAddedAt: null,
-    },
+    profile: NO_PROFILE,
     provider: { name: LISTS_PROVIDER, listVersion: null },
     sanctions: { hit: false, lists: [] },
     exposures: [],

@@ -109,6 +109,15 @@ export function lookUpWallet(
   };
 }
 
+/** Lists know nothing of a wallet's owner or life. */
+export const NO_PROFILE: WalletScreening["profile"] = {
+  owner: null,
+  user: null,
+  firstTransactionAt: null,
+  latestTransactionAt: null,
+  providerAddedAt: null,
+};
+
 /** The saved check of a wallet that was looked up. */
 export function walletScreening(
   { address, blockchain, listed }: LookedUp,
@@ -122,13 +131,7 @@ export function walletScreening(
     status: "completed",
     wallet: { address, blockchain },
     ...riskOf(hit, index),
-    profile: {
-      owner: null,
-      user: null,
-      firstTransactionAt: null,
-      latestTransactionAt: null,
-      providerAddedAt: null,
-    },
+    profile: NO_PROFILE,
     provider: { name: LISTS_PROVIDER, listVersion: index.listVersion },
     sanctions: { hit, lists: listsOf(listed) },
     exposures: [],
