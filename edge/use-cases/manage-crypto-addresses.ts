@@ -25,6 +25,7 @@ import type {
   AddressSearch,
   BookedWallet,
   CreatedAddress,
+  ListQuestion,
 } from "../objects/address-book/api.ts";
 import type { KeyedRequest } from "../objects/kept-answers.ts";
 import { addressBookOf } from "../routing.ts";
@@ -100,18 +101,22 @@ export interface AddressFilter extends CryptoPage {
   readonly status: AddressStatus | null;
 }
 
-export async function listAddresses(
-  env: Env,
-  tenant: Tenant,
+export async function listAddresses(env: Env, tenant: Tenant, filter: AddressFilter): Promise<AddressPage> {
+  return addressBookOf(env, tenant).list(listQuestion(tenant.tenantKey, filter));
+}
+
+/** What the book is asked. */
+export function listQuestion(
+  key: TenantKey,
   { search, network, status, page, pageSize }: AddressFilter,
-): Promise<AddressPage> {
-  return addressBookOf(env, tenant).list({
-    search: search === null ? null : searchOf(tenant.tenantKey, search),
+): ListQuestion {
+  return {
+    search: search === null ? null : searchOf(key, search),
     network,
     status,
     limit: pageSize,
     offset: (page - 1) * pageSize,
-  });
+  };
 }
 
 export async function findAddress(env: Env, tenant: Tenant, id: string): Promise<Result<CryptoAddress>> {

@@ -5,7 +5,7 @@ import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Env } from "../../environment.ts";
-import { BoundedSql } from "../bounded-sql.ts";
+import { RecordingSql } from "../recording-sql.fixture.ts";
 import type { ProvidersQuery, Reviewer } from "./api.ts";
 import { pageOfProviders } from "./listing.ts";
 import type { ProviderDirectory } from "./object.ts";
@@ -121,18 +121,3 @@ describe(`a page of ${PROVIDERS} providers`, () => {
     expect(whole).toBeLessThan(50);
   });
 });
-
-type Statement = readonly [string, readonly (SqlStorageValue | Uint8Array)[]];
-
-/** Remembers the statements that it runs. */
-class RecordingSql extends BoundedSql {
-  readonly statements: Statement[] = [];
-
-  override exec<Row extends Record<string, SqlStorageValue>>(
-    sql: string,
-    ...bindings: readonly (SqlStorageValue | Uint8Array)[]
-  ): SqlStorageCursor<Row> {
-    this.statements.push([sql, bindings]);
-    return super.exec<Row>(sql, ...bindings);
-  }
-}
