@@ -12,9 +12,9 @@ import { ANSWER_TABLE, AnswersUnderKeys, KeptAnswers } from "./kept-answers.ts";
 const NOW = 100 * DAY;
 const OTHER_ANSWER = { outcome: "done", body: writeJson({ made: 2 }) };
 
-function inTables<T>(look: (sql: BoundedSql) => T): Promise<T> {
+function inTables<T>(look: (sql: BoundedSql, storage: DurableObjectStorage) => T): Promise<T> {
   const stub = (env as unknown as Env).LEDGERS.getByName(crypto.randomUUID());
-  return runInDurableObject(stub, (_object, { storage }) => look(new BoundedSql(storage)));
+  return runInDurableObject(stub, (_object, { storage }) => look(new BoundedSql(storage), storage));
 }
 
 it("an answer is given again for 30 days, and to no other request", async () => {
@@ -30,6 +30,21 @@ it("an answer is given again for 30 days, and to no other request", async () => 
     { outcome: "idempotency_key_reused" },
     OTHER_ANSWER,
   ]);
+});
+
+it("an answer is kept without reading all that were kept before", async () => {
+  const read = await inTables((sql, storage) => {
+    sql.exec(ANSWER_TABLE);
+    sql.exec(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+       INSERT INTO idempotent_answer SELECT 'key-' || i, 'x', '{}', ? FROM n`,
+      NOW,
+    );
+    const counting = new CountingSql(storage);
+    new KeptAnswers(counting).once("new", "x", NOW + 1, () => ({ made: 1 }));
+    return counting.rowsRead();
+  });
+  expect(read).toBeLessThan(10);
 });
 
 it("an answer without a time is kept for good", async () => {
@@ -64,3 +79,21 @@ it("a resource answers for its key as long as the key is kept", async () => {
   });
   expect(found).toEqual([{ fingerprint: "x", body: "{}" }, null, null]);
 });
+
+/** Knows how many rows its statements read. */
+class CountingSql extends BoundedSql {
+  private readonly cursors: { readonly rowsRead: number }[] = [];
+
+  override exec<Row extends Record<string, SqlStorageValue>>(
+    sql: string,
+    ...bindings: readonly (SqlStorageValue | Uint8Array)[]
+  ): SqlStorageCursor<Row> {
+    const cursor = super.exec<Row>(sql, ...bindings);
+    this.cursors.push(cursor);
+    return cursor;
+  }
+
+  rowsRead(): number {
+    return this.cursors.reduce((sum, { rowsRead }) => sum + rowsRead, 0);
+  }
+}

@@ -12,6 +12,8 @@ export const ANSWER_TABLE = `
   CREATE TABLE IF NOT EXISTS idempotent_answer (
     name TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, body TEXT NOT NULL, created_at INTEGER NOT NULL
   ) WITHOUT ROWID;
+  -- Each answer that is kept lets the oldest go, however many there are.
+  CREATE INDEX IF NOT EXISTS idempotent_answer_by_time ON idempotent_answer (created_at);
 `;
 
 /** A request as its answer is kept: once for each key. */
