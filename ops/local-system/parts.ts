@@ -145,10 +145,11 @@ export function createParts(options: PartsOptions): Parts {
   };
 }
 
-function edgeBindings(
+/** The settings of the Worker. */
+export function edgeBindings(
   ports: Ports,
   secrets: Secrets,
-  { credentials, nodeUrls }: ProviderAccess,
+  { credentials, nodeUrls }: ProviderAccess = NO_PROVIDERS,
 ): Record<string, string> {
   return {
     // No host serves anything by its name: each port has its realm.

@@ -1,4 +1,4 @@
-// npm run bench -- edge|load|freshness|webhooks|memory|shadow|limits|report|names|all
+// npm run bench -- edge|load|freshness|webhooks|crypto|memory|shadow|limits|report|names|all
 // npm run bench -- edge [--rounds N] [--seconds N]
 // npm run bench -- edge --against REVISION [--production] [--rounds N] [--seconds N]
 // npm run bench -- load --events COUNT
@@ -10,6 +10,7 @@ import type { Ports } from "#ops/local-system/ports.ts";
 import { runSample } from "#ops/start/run-sample.ts";
 import { startOwnSystem, type OwnSystem } from "#test/load/own-system.ts";
 import { benchAgainst, type Path } from "./edge/against.ts";
+import { benchCrypto } from "./crypto/bench.ts";
 import { benchEdge } from "./edge/bench.ts";
 import { WHOLE_LENGTH, type Length } from "./edge/length.ts";
 import { benchFreshness } from "./freshness.ts";
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, (system: OwnSystem, wish: Wish) => Figure
   edge: (system, { length }) => benchEdge(system, length),
   freshness: benchFreshness,
   webhooks: benchWebhooks,
+  crypto: (system) => benchCrypto(system),
   load: (system, { events }) => benchLoad(system, events),
   // Last: it stops the pipeline.
   report: benchReport,
