@@ -1,6 +1,6 @@
 // Operators' acts on an organisation's connections to institutions, and the activation of its Travel Rule set-up.
 
-import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import {
   CONNECTION_PERMISSIONS,
   type ConnectionRequest,
@@ -9,37 +9,47 @@ import {
 import type { TravelRuleSetup } from "#domain/contract/crypto/onboarding.ts";
 import { trpUrlOf } from "#domain/crypto/travel-rule/trp-address.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
+import type { Tenant } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import { institutionNetworkOf } from "../institutions/configured-network.ts";
+import type { Act } from "../log/audit-event.ts";
 import type { DeskAct, ProposeConnection } from "../objects/travel-rule-desk/api.ts";
 import { travelRuleDeskOf } from "../routing.ts";
 import { judgeReceiverNow } from "../webhooks/receiver-names.ts";
-import { keyedRequest } from "./keyed-request.ts";
+import { bookedRequest } from "./manage-crypto-addresses.ts";
 import { answerOf, connectionNotFound, notNow } from "./manage-travel-rule.ts";
+import { withoutWallets } from "./named-wallets.ts";
 
 /** @returns the connection as JSON text. */
 export async function addConnection(
   env: Env,
-  asked: DeskAct,
+  tenant: Tenant,
+  given: Act,
   keyName: string | null,
   request: ConnectionRequest,
 ): Promise<Result<string>> {
-  const key = keyedRequest(keyName, [asked.environment, request]);
-  const desk = travelRuleDeskOf(env, asked);
+  const key = bookedRequest(tenant, keyName, [tenant.environment, request]);
+  const desk = travelRuleDeskOf(env, tenant);
   // What the network lists and where a name leads may have changed since: a repeat is answered as before.
   const answered = keyName === null ? null : await desk.answerTo(key);
   if (answered !== null) return answerOf(answered);
-  const connection = await connectionOf(env, asked, request);
+  const { reason, name, address } = request;
+  const { asked, refusal } = await deskAct(env, tenant, given, { reason, name, address });
+  if (refusal !== null) return refusal;
+  const connection = await connectionOf(env, tenant, request);
   if (!connection.ok) return connection;
   return answerOf(await desk.proposeConnection({ ...asked, key, connection: connection.value }));
 }
 
 export async function approveConnection(
   env: Env,
-  asked: DeskAct,
+  tenant: Tenant,
+  given: Act,
   connectionId: string,
 ): Promise<Result<OperatorConnection>> {
-  const decided = await travelRuleDeskOf(env, asked).approveConnection({ ...asked, connectionId });
+  const { asked, refusal } = await deskAct(env, tenant, given);
+  if (refusal !== null) return refusal;
+  const decided = await travelRuleDeskOf(env, tenant).approveConnection({ ...asked, connectionId });
   switch (decided.outcome) {
     case "done":
       return succeed(decided.connection);
@@ -52,22 +62,43 @@ export async function approveConnection(
 
 export async function removeConnection(
   env: Env,
-  asked: DeskAct,
+  tenant: Tenant,
+  given: Act,
   connectionId: string,
 ): Promise<Result<null>> {
-  const isRemoved = await travelRuleDeskOf(env, asked).removeConnection({ ...asked, connectionId });
+  const { asked, refusal } = await deskAct(env, tenant, given);
+  if (refusal !== null) return refusal;
+  const isRemoved = await travelRuleDeskOf(env, tenant).removeConnection({ ...asked, connectionId });
   return isRemoved ? succeed(null) : connectionNotFound();
 }
 
-export async function activateTravelRule(env: Env, asked: DeskAct): Promise<Result<TravelRuleSetup>> {
-  const activated = await travelRuleDeskOf(env, asked).activate(asked);
+export async function activateTravelRule(
+  env: Env,
+  tenant: Tenant,
+  given: Act,
+): Promise<Result<TravelRuleSetup>> {
+  const { asked, refusal } = await deskAct(env, tenant, given);
+  if (refusal !== null) return refusal;
+  const activated = await travelRuleDeskOf(env, tenant).activate(asked);
   return activated.outcome === "done" ? succeed(activated.setup) : notNow(activated);
+}
+
+/** No text that the desk keeps shows a saved wallet. */
+async function deskAct(
+  env: Env,
+  tenant: Tenant,
+  given: Act,
+  texts: Readonly<Record<string, string | null | undefined>> = { reason: given.reason },
+): Promise<{ readonly asked: DeskAct; readonly refusal: Failure | null }> {
+  const { organisationId, environment } = tenant;
+  const { act, refusal } = await withoutWallets(env, tenant, given, texts);
+  return { asked: { organisationId, environment, act }, refusal };
 }
 
 /** One that the network lists, or one that is named with the address where it answers. */
 async function connectionOf(
   env: Env,
-  { environment }: DeskAct,
+  { environment }: Tenant,
   { institutionId, name, jurisdiction, protocol, address, permissions }: ConnectionRequest,
 ): Promise<Result<ProposeConnection["connection"]>> {
   const allowed = [...(permissions ?? CONNECTION_PERMISSIONS)];

@@ -9,7 +9,8 @@ import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { CommandOutcome, KeyedDeskAct, NotNow } from "../objects/travel-rule-desk/api.ts";
 import { travelRuleDeskOf } from "../routing.ts";
-import { keyedRequest } from "./keyed-request.ts";
+import { bookedRequest } from "./manage-crypto-addresses.ts";
+import { withoutWallets } from "./named-wallets.ts";
 import { keyReused, sendAgain } from "./refusals.ts";
 
 /** @returns the profile as JSON text. */
@@ -19,8 +20,13 @@ export async function changeProfile(
   keyName: string,
   changes: ProfileChanges,
 ): Promise<Result<string>> {
-  const asked = { ...keyedAct(caller, keyName, changes, "travel_rule.profile_change"), changes };
-  return answerOf(await travelRuleDeskOf(env, caller).changeProfile(asked));
+  const { asked, refused } = await keyedAct(env, caller, {
+    keyName,
+    asked: changes,
+    action: "travel_rule.profile_change",
+    texts: textsOfProfile(changes),
+  });
+  return refused ?? answerOf(await travelRuleDeskOf(env, caller).changeProfile({ ...asked, changes }));
 }
 
 /** @returns the set-up as JSON text. */
@@ -30,8 +36,13 @@ export async function commandSetup(
   keyName: string,
   command: SetupCommand,
 ): Promise<Result<string>> {
-  const asked = { ...keyedAct(caller, keyName, command, `travel_rule.${command.command}`), command };
-  return answerOf(await travelRuleDeskOf(env, caller).obeySetup(asked));
+  const { asked, refused } = await keyedAct(env, caller, {
+    keyName,
+    asked: command,
+    action: `travel_rule.${command.command}`,
+    texts: command.command === "save" ? { testTarget: command.testTarget } : {},
+  });
+  return refused ?? answerOf(await travelRuleDeskOf(env, caller).obeySetup({ ...asked, command }));
 }
 
 /** @returns the connection as JSON text. */
@@ -42,9 +53,14 @@ export async function commandConnection(
   connectionId: string,
   command: ConnectionCommand,
 ): Promise<Result<string>> {
-  const action = `crypto_connection.${command.command}`;
-  const asked = { ...keyedAct(caller, keyName, [connectionId, command], action), connectionId, command };
-  return answerOf(await travelRuleDeskOf(env, caller).obeyConnection(asked));
+  const { asked, refused } = await keyedAct(env, caller, {
+    keyName,
+    asked: [connectionId, command],
+    action: `crypto_connection.${command.command}`,
+    texts: {},
+  });
+  const obeyed = () => travelRuleDeskOf(env, caller).obeyConnection({ ...asked, connectionId, command });
+  return refused ?? answerOf(await obeyed());
 }
 
 export function connectionNotFound(): Failure {
@@ -73,12 +89,42 @@ export function answerOf(outcome: CommandOutcome<object>): Result<string> {
   }
 }
 
-function keyedAct(caller: Caller, keyName: string, asked: unknown, action: string): KeyedDeskAct {
-  const { organisationId, environment, actor, requestId } = caller;
+/** All that is kept of a profile as it was sent. */
+function textsOfProfile({ legalName, did, registrations, complianceContact }: ProfileChanges) {
+  const registered = (registrations ?? []).flatMap(({ authority, number }, at) => [
+    [`registrations.${at}.authority`, authority] as const,
+    [`registrations.${at}.number`, number] as const,
+  ]);
   return {
-    organisationId,
-    environment,
-    key: keyedRequest(keyName, asked),
-    act: { actor, action, reason: null, at: formatInstant(Date.now()), requestId },
+    legalName,
+    did,
+    ...Object.fromEntries(registered),
+    "complianceContact.name": complianceContact?.name,
+    "complianceContact.email": complianceContact?.email,
+  };
+}
+
+interface AskedAct {
+  readonly keyName: string;
+  /** All that makes the request another one. */
+  readonly asked: unknown;
+  readonly action: string;
+  readonly texts: Readonly<Record<string, string | null | undefined>>;
+}
+
+/** @returns `refused` for a text that shows a saved wallet; of a repeat that is what it was answered before. */
+async function keyedAct(
+  env: Env,
+  caller: Caller,
+  { keyName, asked, action, texts }: AskedAct,
+): Promise<{ readonly asked: KeyedDeskAct; readonly refused: Result<string> | null }> {
+  const { organisationId, environment, actor, requestId } = caller;
+  const key = bookedRequest(caller, keyName, asked);
+  const given = { actor, action, reason: null, at: formatInstant(Date.now()), requestId };
+  const { act, refusal } = await withoutWallets(env, caller, given, texts);
+  const answered = refusal && (await travelRuleDeskOf(env, caller).answerTo(key));
+  return {
+    asked: { organisationId, environment, key, act },
+    refused: answered ? answerOf(answered) : refusal,
   };
 }

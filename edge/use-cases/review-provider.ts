@@ -7,7 +7,8 @@ import { formatInstant } from "#domain/time/instant.ts";
 import type { Actor } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import { providerDirectoryOf } from "../routing.ts";
-import { keyedRequest } from "./keyed-request.ts";
+import { bookedRequest } from "./manage-crypto-addresses.ts";
+import { showsSaved, withoutWallets } from "./named-wallets.ts";
 import { keyReused } from "./refusals.ts";
 
 interface AskedReview {
@@ -20,15 +21,19 @@ interface AskedReview {
 
 export async function reviewProvider(
   env: Env,
-  { organisationId, environment, actor, requestId }: Actor,
+  caller: Actor,
   { providerId, request, keyName, receivedAt }: AskedReview,
 ): Promise<Result<Json<ProviderReviewMutation>>> {
+  const { organisationId, environment, actor, requestId } = caller;
+  const given = { actor, requestId, at: formatInstant(receivedAt) };
+  const { act, refusal } = await withoutWallets(env, caller, given, { rationale: request.rationale });
   const reviewed = await providerDirectoryOf(env).review({
     reviewer: { organisationId, environment },
     providerId,
     request,
-    key: keyedRequest(keyName, [providerId, request]),
-    act: { actor, requestId, at: formatInstant(receivedAt) },
+    showsWallet: refusal !== null,
+    key: bookedRequest(caller, keyName, [providerId, request]),
+    act,
   });
   switch (reviewed.outcome) {
     case "done":
@@ -41,6 +46,8 @@ export async function reviewProvider(
       return fail("unprocessable", "nextReviewAt: is not in the future.");
     case "other_evidence":
       return fail("unprocessable", "evidenceIds: must all be evidence records of this provider.");
+    case "shows_wallet":
+      return showsSaved("rationale");
     case "too_many_reviews":
       return fail("unprocessable", "Your organisation has made as many reviews as are kept.");
   }

@@ -3,6 +3,7 @@
 
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { drawnId } from "#domain/ids/identifiers.ts";
+import { deriveTenantKey } from "#domain/ids/tenant-key.ts";
 import { formatInstant, MINUTE } from "#domain/time/instant.ts";
 import type { Env } from "#edge/environment.ts";
 import * as connections from "#edge/use-cases/manage-connections.ts";
@@ -90,8 +91,10 @@ describe("a connection that was added", () => {
         at,
         requestId: null,
       };
-      const asked = { organisationId, environment: "production", act } as const;
-      return connections.addConnection(env, asked, keyName, { ...PEER, name, address, reason: "agreed" });
+      const tenantKey = deriveTenantKey("a master secret of a test", organisationId, "production");
+      const owner = { organisationId, environment: "production", shards: 1, tenantKey } as const;
+      const wanted = { ...PEER, name, address, reason: "agreed" };
+      return connections.addConnection(env, owner, act, keyName, wanted);
     };
     const resolves = envWithResolver({ Status: 0, Answer: [{ type: 1, data: "93.184.215.14" }] });
     const added = await add(resolves, "agreed-1");

@@ -24,7 +24,7 @@ import type {
   OpenChallengeCommand,
   OpenChallengeOutcome,
 } from "./challenges/messages.ts";
-import type { NamedWallets } from "./named-wallets.ts";
+import type { NamedWallets, ShownWallets } from "./named-wallets.ts";
 
 export type * from "./challenges/messages.ts";
 export type * from "./named-wallets.ts";
@@ -218,7 +218,9 @@ export interface AddressBookApi extends LoggedApi {
   /** Takes in which webhook endpoints hear of what is kept here from now on. */
   hearSubscriptions(identity: BookIdentity, list: SubscriptionList): void;
 
-  /** Writes nothing, as all that follow. */
+  /** Which of these texts, that are to be kept elsewhere, show an address of the book. Writes nothing, as all that follow. */
+  shownIn(named: NamedWallets): ShownWallets;
+
   find(id: string): CryptoAddress | null;
 
   list(question: ListQuestion): AddressPage;

@@ -6,3 +6,10 @@ export interface NamedWallets {
   /** Of the request's own name, which is left out instead. */
   readonly requestId: readonly string[];
 }
+
+export interface ShownWallets {
+  /** The name of the first text that shows a saved wallet; null where none does. */
+  readonly text: string | null;
+  /** Whether the request's own name does. */
+  readonly requestId: boolean;
+}

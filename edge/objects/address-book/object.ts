@@ -27,6 +27,7 @@ import type {
   PollOutcome,
   RevealCommand,
   RotateCommand,
+  ShownWallets,
 } from "./api.ts";
 import { CHALLENGE_TABLE } from "./challenges/challenge-rows.ts";
 import { NO_ADDRESSES } from "./list-addresses.ts";
@@ -96,6 +97,12 @@ export class AddressBook extends TenantObject implements AddressBookApi {
 
   answerChallenge(command: AnswerChallengeCommand) {
     return this.parts.challenges.answer(this.named(command));
+  }
+
+  shownIn({ texts, requestId }: NamedWallets): ShownWallets {
+    const { addresses } = this.parts;
+    if (!this.exists) return { text: null, requestId: false };
+    return { text: addresses.firstShownIn(texts), requestId: addresses.hasAny(requestId) };
   }
 
   find(id: string): CryptoAddress | null {

@@ -50,11 +50,18 @@ export interface ReviewCommand {
   readonly reviewer: Reviewer;
   readonly providerId: string;
   readonly request: ProviderReviewRequest;
+  /** A text of it shows a saved wallet of the reviewer: it is refused, but for a repeat. */
+  readonly showsWallet: boolean;
   readonly key: KeyedRequest;
   readonly act: Pick<Act, "actor" | "at" | "requestId">;
 }
 
-export type ReviewRefusal = "unknown" | "other_evidence" | "not_in_future" | "too_many_reviews";
+export type ReviewRefusal =
+  | "unknown"
+  | "other_evidence"
+  | "not_in_future"
+  | "shows_wallet"
+  | "too_many_reviews";
 
 export type RecordOutcome =
   | { readonly outcome: "taken"; readonly taken: ProviderRecordsTaken }

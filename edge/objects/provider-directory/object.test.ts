@@ -125,6 +125,7 @@ async function reviewOnce(
       evidenceIds: [],
       nextReviewAt: until === null ? null : at(until),
     },
+    showsWallet: false,
     key: { keyName: crypto.randomUUID(), fingerprint: "f" },
     act: act(model.day),
   };

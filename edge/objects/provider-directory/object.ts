@@ -97,11 +97,13 @@ export class ProviderDirectory extends LoggedObject implements ProviderDirectory
     reviewer,
     providerId,
     request,
+    showsWallet,
     act,
   }: ReviewCommand): ProviderReviewMutation | ReviewRefusal {
     const tenant = tenantOf(reviewer);
     const provider = this.providers.numberOf(providerId);
     if (provider === null) return "unknown";
+    if (showsWallet) return "shows_wallet";
     const { nextReviewAt = null, evidenceIds } = request;
     if (nextReviewAt !== null && nextReviewAt <= act.at) return "not_in_future";
     if (!this.inRegisters.areOf(provider, evidenceIds)) return "other_evidence";

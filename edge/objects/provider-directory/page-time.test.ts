@@ -85,7 +85,7 @@ beforeAll(async () => {
       evidenceIds: [],
     };
     const key = { keyName: `key-${number}`, fingerprint: "f" };
-    await directory.review({ reviewer: REVIEWER, providerId, key, act, request });
+    await directory.review({ reviewer: REVIEWER, providerId, key, act, request, showsWallet: false });
   }
 }, 300_000);
 

@@ -76,8 +76,8 @@ export interface TravelRuleDeskApi extends LoggedApi {
   obeySetup(asked: ObeySetup): Promise<CommandOutcome<TravelRuleSetup>>;
   obeyConnection(asked: ObeyConnection): Promise<CommandOutcome<ExchangeConnection>>;
 
-  /** What a request of an operator was answered under its key; null where it is new. */
-  answerTo(key: KeyedRequest): CommandOutcome<OperatorConnection> | null;
+  /** What a request was answered under its key; null where it is new. */
+  answerTo(key: KeyedRequest): CommandOutcome<object> | null;
 
   /** For operators: all of them, in the order in which they were proposed. */
   allConnections(): OperatorConnection[];

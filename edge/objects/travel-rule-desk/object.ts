@@ -140,7 +140,7 @@ export class TravelRuleDesk extends TenantObject implements TravelRuleDeskApi {
     return moved.ok ? moved.connection : notNow(moved.why);
   }
 
-  answerTo(key: KeyedRequest): CommandOutcome<OperatorConnection> | null {
+  answerTo(key: KeyedRequest): CommandOutcome<object> | null {
     return this.exists ? this.tests.known(key) : null;
   }
 

@@ -3,6 +3,7 @@
 import { fail, succeed } from "#domain/contract/errors/errors.ts";
 import { auditReason } from "#domain/contract/values/primitives.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
+import { inOrganisation } from "../../http/in-organisation.ts";
 import { wholeListPage } from "../../http/inputs.ts";
 import { travelRuleDeskOf } from "../../routing.ts";
 import * as connections from "../../use-cases/manage-connections.ts";
@@ -20,19 +21,29 @@ export const listOrganisationConnections: OperatorHandler<"listOrganisationConne
 
 export const addOrganisationConnection: OperatorHandler<"addOrganisationConnection"> = (asked) => {
   const act = asked.act("crypto_connection.add", asked.body.reason);
-  return connections.addConnection(asked.env, { ...tenantOf(asked), act }, asked.keyName, asked.body);
+  return connections.addConnection(asked.env, inOrganisation(asked).caller, act, asked.keyName, asked.body);
 };
 
 export const approveOrganisationConnection: OperatorHandler<"approveOrganisationConnection"> = (asked) => {
   const act = asked.act("crypto_connection.approve", asked.body.reason);
-  return connections.approveConnection(asked.env, { ...tenantOf(asked), act }, asked.params.connectionId);
+  return connections.approveConnection(
+    asked.env,
+    inOrganisation(asked).caller,
+    act,
+    asked.params.connectionId,
+  );
 };
 
 export const removeOrganisationConnection: OperatorHandler<"removeOrganisationConnection"> = (asked) => {
   const reason = auditReason.nullable().safeParse(asked.query.get("reason"));
   if (!reason.success) return fail("invalid_request", `reason: ${reason.error.issues[0]?.message ?? ""}`);
   const act = asked.act("crypto_connection.remove", reason.data);
-  return connections.removeConnection(asked.env, { ...tenantOf(asked), act }, asked.params.connectionId);
+  return connections.removeConnection(
+    asked.env,
+    inOrganisation(asked).caller,
+    act,
+    asked.params.connectionId,
+  );
 };
 
 export const getOrganisationTravelRuleSetup: OperatorHandler<"getOrganisationTravelRuleSetup"> = async (
@@ -41,7 +52,7 @@ export const getOrganisationTravelRuleSetup: OperatorHandler<"getOrganisationTra
 
 export const activateOrganisationTravelRule: OperatorHandler<"activateOrganisationTravelRule"> = (asked) => {
   const act = asked.act("travel_rule.activate", asked.body.reason);
-  return connections.activateTravelRule(asked.env, { ...tenantOf(asked), act });
+  return connections.activateTravelRule(asked.env, inOrganisation(asked).caller, act);
 };
 
 function tenantOf({ organisation, environment }: Asked) {
