@@ -12,10 +12,16 @@ import type { Organisation, OwnSystem } from "#test/load/own-system.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { say } from "../results.ts";
 import { saveInside } from "./inside.ts";
-import { inventProviders, inventWallets, reviewOf, type Wallet } from "./population.ts";
+import {
+  ADDRESSES,
+  inventProviders,
+  inventWallets,
+  PROVIDERS,
+  reviewOf,
+  type Filled,
+  type Wallet,
+} from "./population.ts";
 
-export const ADDRESSES = 100_000;
-export const PROVIDERS = 20_000;
 const ADDRESSES_PATH = "/api/v1/crypto/addresses";
 const PROVIDERS_PATH = "/api/v1/crypto/providers";
 
@@ -35,12 +41,6 @@ const STALLED_MILLISECONDS = 60_000;
 
 const totalSchema = z.object({ pagination: z.object({ total: z.int() }) });
 const pageSchema = z.object({ data: z.array(z.object({ id: z.string(), label: z.string() })) });
-
-export interface Filled {
-  readonly wallets: readonly Wallet[];
-  /** Of the providers that were invented. */
-  readonly providerIds: readonly string[];
-}
 
 export async function fill(
   system: OwnSystem,

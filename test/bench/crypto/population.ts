@@ -8,10 +8,20 @@ import type { ReviewDecision } from "#domain/crypto/providers/review-status.ts";
 import type { WrittenRecord } from "#ops/provider-directory/written-record.ts";
 import { seededRandom, type Random } from "#test/load/random.ts";
 
+export const ADDRESSES = 100_000;
+export const PROVIDERS = 20_000;
+
 export interface Wallet {
   readonly request: AddressRequest;
   /** What is done with it, once it is saved. */
   readonly actions: readonly AddressAction[];
+}
+
+/** What a system holds once it is filled. */
+export interface Filled {
+  readonly wallets: readonly Wallet[];
+  /** Of the providers that were invented. */
+  readonly providerIds: readonly string[];
 }
 
 const WALLETS_SEED = 20_261_124;

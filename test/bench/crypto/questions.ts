@@ -3,7 +3,7 @@
 
 import { maskedAddress } from "#domain/crypto/saved/masked-address.ts";
 import type { AddressQuestion, ProviderQuestion } from "../crypto-worker/messages.ts";
-import { ADDRESSES, PROVIDERS, type Filled } from "./fill.ts";
+import { ADDRESSES, PROVIDERS, type Filled } from "./population.ts";
 
 export interface Named<Question = AddressQuestion | ProviderQuestion> {
   readonly title: string;
