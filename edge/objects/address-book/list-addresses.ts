@@ -102,6 +102,10 @@ function searchOf({ search }: ListQuestion): Condition | null {
     "number IN (SELECT number FROM address WHERE fingerprint IN (SELECT value FROM json_each(?)))";
   const fingerprints = JSON.stringify(search.fingerprints);
   if (search.text === null) return { conditions: [isMeant], bindings: [fingerprints] };
+  // It is asked of each row that is read: not where no wallet is meant.
+  if (search.fingerprints.length === 0) {
+    return { conditions: ["instr(text, ?) > 0"], bindings: [search.text] };
+  }
   return { conditions: [`(instr(text, ?) > 0 OR ${isMeant})`], bindings: [search.text, fingerprints] };
 }
 
