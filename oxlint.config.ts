@@ -39,6 +39,7 @@ export const ROOMS = {
       "zod",
       "itty-router",
       "jose",
+      "dataloader",
       "quick-lru",
       "@noble/hashes/**",
       "@scure/base",

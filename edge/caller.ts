@@ -23,6 +23,8 @@ export interface Actor extends Tenant {
 /** Who calls, as the key alone says. */
 export interface Caller extends Actor {
   readonly keyId: string;
+  /** By which the key's object is found. */
+  readonly keyHash: string;
   /** What to screen with; null where no lists were published yet. */
   readonly lists: Active | null;
   /** The content hash of the version to decide by. */

@@ -11,6 +11,7 @@ import { respond } from "./http/respond.ts";
 import { logProblem } from "./platform-log.ts";
 import { realmOf } from "./realm.ts";
 import { operatorRouter, publicRouter } from "./router.ts";
+import { isUnavailable, SEND_AGAIN, unavailable } from "./unavailable.ts";
 
 export { AddressBook } from "./objects/address-book/object.ts";
 export { ApiKey } from "./objects/api-key/object.ts";
@@ -25,8 +26,6 @@ export { ProviderDirectory } from "./objects/provider-directory/object.ts";
 export { TravelRuleDesk } from "./objects/travel-rule-desk/object.ts";
 export { WebhookEndpoint } from "./objects/webhook-endpoint/object.ts";
 
-const SEND_AGAIN =
-  "It is safe to send the same request again. Until it is answered, never treat anything as allowed.";
 const LOOK_FIRST = "It may or may not have taken effect: check before you send it again.";
 
 // oxlint-disable-next-line import/no-default-export -- the platform wants the Worker as its default export
@@ -85,23 +84,9 @@ function unexpected(error: unknown, { url, method }: Request, requestId: string)
   // Every request of integrators has an idempotency identity; operators' writes have none.
   const repeatable = method === "GET" || new URL(url).pathname.startsWith("/api/");
   const advice = repeatable ? SEND_AGAIN : LOOK_FIRST;
-  if (isUnavailable(error)) {
-    return fail(
-      "dependency_unavailable",
-      `A dependency is temporarily unavailable: the request could not be answered. ${advice}`,
-      {
-        retryAfterSeconds: 1,
-      },
-    );
-  }
+  if (isUnavailable(error)) return unavailable(advice);
   return fail(
     "internal_error",
     `Something went wrong on our side: the request could not be answered. ${advice} Quote the request id to support.`,
   );
-}
-
-// The platform marks errors of objects that were moved, restarted or overloaded.
-function isUnavailable(error: unknown): boolean {
-  const marks = error as { retryable?: boolean; overloaded?: boolean } | null;
-  return marks?.retryable === true || marks?.overloaded === true;
 }

@@ -32,7 +32,7 @@ export async function authenticate(request: WeirRequest, rateClass: RateClass): 
   }
   const holder = keyHolderOf(admission.grant, configuration);
   if (holder === null) return withoutVersion();
-  request.caller = { ...holder, requestId };
+  request.caller = { ...holder, keyHash: hash, requestId };
   request.quota = { rateClass, limit: admission.limit, left: admission.left };
   return requestIdRefusal ?? undefined;
 }
@@ -40,7 +40,7 @@ export async function authenticate(request: WeirRequest, rateClass: RateClass): 
 // What a grant says never changes, and most requests come with the one before's: an isolate keeps the newest.
 // quick-lru holds up to twice its `maxSize`.
 const GRANTS_KEPT = 1_000;
-type KeyHolder = Omit<Caller, "requestId">;
+type KeyHolder = Omit<Caller, "keyHash" | "requestId">;
 const callers = new QuickLRU<string, KeyHolder>({ maxSize: GRANTS_KEPT / 2 });
 
 /** Null for a key that does not know its organisation's version: by another one nothing may be decided. */

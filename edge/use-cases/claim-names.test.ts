@@ -8,7 +8,7 @@ import { claimNames } from "./claim-names.ts";
 it("a claim waits for a rival only for a bounded time, even if the clock stops or is set back", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
   vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
-  const prepare = vi.fn(async () => ({ claims: [{ outcome: "busy" }], told: null }));
+  const prepare = vi.fn(async () => [{ claims: [{ outcome: "busy" }], told: null }]);
   const env = { LEDGERS: { getByName: () => ({ prepare }) } } as unknown as Env;
   const caller = { organisationId: "org_1", environment: "sandbox", shards: 8 } as unknown as Caller;
   const names = ["activity:a"] as const;

@@ -1,32 +1,26 @@
 // The round before the ledger of a subject is asked, where an organisation has several ledgers: external names are claimed
 // and links asked about, each in the shard that its hash names, all in parallel and with one call for each shard.
 
-import type { Caller } from "../caller.ts";
 import { CLAIM_HONOURED_MILLISECONDS, claimToken } from "../objects/claim-token.ts";
 import {
   type Claim,
   type ClaimName,
+  type Granted,
   LEDGER_FULL,
   type LedgerFull,
+  type LedgerOwner,
   type Prepared,
-  type Told,
+  type Wanted,
 } from "../objects/ledger/api.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import type { Env } from "../environment.ts";
 import { logProblem } from "../platform-log.ts";
-import { ledgerOf } from "../routing.ts";
 import { settleWithin } from "../settle-within.ts";
 import { isFullFor } from "./full-ledgers.ts";
-
-export interface Granted {
-  readonly outcome: "granted";
-  readonly tokens: readonly string[];
-  /** The counts of links from the homes that answered. */
-  readonly told: readonly Told[];
-}
+import { type LedgerCalls, singleCalls } from "./ledger-calls.ts";
 
 type Claimed =
-  | Granted
+  | ({ readonly outcome: "granted" } & Granted)
   | { readonly outcome: "taken"; readonly name: ClaimName }
   /** The ledger where a name is claimed takes no more claims, or the wanted one takes no new records. */
   | LedgerFull
@@ -41,13 +35,6 @@ const WAITS_MAX = PATIENCE_MILLISECONDS / WAIT_MILLISECONDS;
 /** A decision waits so long for a ledger that is only asked about links, and then does without. */
 const TELL_WITHIN_MILLISECONDS = 1_000;
 
-/** What is to be kept, and by which ledger. */
-export interface Wanted extends Pick<Claim, "shard" | "fingerprint" | "stem"> {
-  readonly names: readonly ClaimName[];
-  /** Names of links that other ledgers are asked about. Those whose home is the wanted shard it knows itself. */
-  readonly links?: readonly string[];
-}
-
 /** What one shard is asked. */
 interface Call {
   readonly claims: Claim[];
@@ -61,24 +48,24 @@ interface Call {
  */
 export async function claimNames(
   env: Env,
-  caller: Caller,
+  owner: LedgerOwner,
   wanted: Wanted,
   lostTokens: readonly string[] = [],
+  ledgers: LedgerCalls = singleCalls(env, owner),
 ): Promise<Claimed> {
   const { names, stem, shard } = wanted;
-  if (caller.shards === 1 || names.length === 0) return { outcome: "granted", tokens: [], told: [] };
+  if (owner.shards === 1 || names.length === 0) return { outcome: "granted", tokens: [], told: [] };
   const records = names.map((name) => ({ name, stem }));
-  if (await isFullFor(env, caller, shard, records)) return LEDGER_FULL;
+  if (await isFullFor(env, owner, shard, records)) return LEDGER_FULL;
   const until = Date.now() + PATIENCE_MILLISECONDS;
   for (let waits = 0; ; waits++) {
-    const calls = callsOf(caller, wanted);
-    const claimed = await callOnce(env, caller, calls, shard, lostTokens);
+    const claimed = await callOnce(ledgers, owner, wanted, lostTokens);
     if (claimed.outcome !== "busy" || Date.now() >= until || waits >= WAITS_MAX) return claimed;
     await scheduler.wait(WAIT_MILLISECONDS * (1 + Math.random()));
   }
 }
 
-function callsOf({ shards }: Caller, { names, links = [], ...wanted }: Wanted): Map<Shard, Call> {
+function callsOf({ shards }: LedgerOwner, { names, links = [], ...wanted }: Wanted): Map<Shard, Call> {
   const calls = new Map<Shard, Call>();
   const callTo = (shard: Shard): Call => {
     const call = calls.get(shard) ?? { claims: [], links: [] };
@@ -98,17 +85,17 @@ function callsOf({ shards }: Caller, { names, links = [], ...wanted }: Wanted): 
 }
 
 async function callOnce(
-  env: Env,
-  { organisationId, environment, shards }: Caller,
-  calls: ReadonlyMap<Shard, Call>,
-  asker: Shard,
+  ledgers: LedgerCalls,
+  owner: LedgerOwner,
+  wanted: Wanted,
   lostTokens: readonly string[],
 ): Promise<Claimed> {
+  const calls = callsOf(owner, wanted);
   const prepared = await Promise.all(
-    [...calls].map(async ([shard, { claims, links }]) => {
-      const question = links.length === 0 ? null : { asker, shards, names: links };
-      const identity = { organisationId, environment, shard };
-      const call = ledgerOf(env, identity, shard).prepare({ ...identity, claims, lostTokens, question });
+    [...calls].map(([shard, { claims, links }]) => {
+      const asked = { asker: wanted.shard, shards: owner.shards, names: links };
+      const question = links.length === 0 ? null : asked;
+      const call = ledgers.prepare(shard, { claims, lostTokens, question });
       return claims.length > 0 ? call : toldOrNothing(call, shard);
     }),
   );

@@ -6,11 +6,12 @@ import { linksOf } from "#domain/decision/features/links.ts";
 import { writeJson } from "#domain/json/text.ts";
 import type { Caller } from "../caller.ts";
 import { configurationOf, type Env } from "../environment.ts";
-import { ledgerOf } from "../routing.ts";
+import type { ClaimedCommand } from "../objects/api-key/api.ts";
+import { apiKeyOf } from "../routing.ts";
 import { askNamedLists } from "./ask-named-lists.ts";
+import { decideUnderClaim } from "./decide-under-claim.ts";
 import {
   activityConflict,
-  conflictOver,
   sendAgain,
   subjectTypeConflict,
   transactionConflict,
@@ -18,13 +19,6 @@ import {
 } from "./refusals.ts";
 import { replayed } from "./replay-record.ts";
 import type { Submission } from "./submission.ts";
-import { underClaim, type ClaimRefusals } from "./under-claim.ts";
-
-const REFUSALS: ClaimRefusals = {
-  taken: conflictOver,
-  overlap:
-    "Requests with the same external ids for different customers overlap: no answer can be given yet. Send the same request again.",
-};
 
 /** @returns the answer's body as JSON text, new or replayed. */
 export async function submitDecision(
@@ -36,31 +30,24 @@ export async function submitDecision(
 ): Promise<Result<string>> {
   const { organisationId, environment, shards, systemVersion, requestId } = caller;
   const { region } = configurationOf(env);
-  const links = linksOf(evidence).map(({ name }) => name);
-  const listed = askNamedLists(env, caller, evidence, receivedAt);
-  const decided = await underClaim(
-    env,
-    caller,
-    { ...submission, names, links },
-    REFUSALS,
-    async ({ tokens, told }) =>
-      ledgerOf(env, caller, submission.shard).assess(
-        writeJson({
-          organisationId,
-          environment,
-          shards,
-          ...submission,
-          tokens,
-          told,
-          evidence: { ...evidence, ...(await listed) },
-          wallets,
-          systemVersion,
-          receivedAt,
-          region,
-          requestId,
-        }),
-      ),
-  );
+  const listed = await askNamedLists(env, caller, evidence, receivedAt);
+  const owner = { organisationId, environment, shards };
+  const command: ClaimedCommand = {
+    owner,
+    wanted: { ...submission, names, links: linksOf(evidence).map(({ name }) => name) },
+    command: writeJson({
+      ...owner,
+      ...submission,
+      evidence: { ...evidence, ...listed },
+      wallets,
+      systemVersion,
+      receivedAt,
+      region,
+      requestId,
+    }),
+  };
+  const decided =
+    shards === 1 ? await decideUnderClaim(env, command) : await apiKeyOf(env, caller.keyHash).decide(command);
   if (!decided.ok) return decided;
   switch (decided.value.outcome) {
     case "assessed":

@@ -2,11 +2,18 @@
 // name gets one record, however many ledgers the tenant has and however often the same request comes at once.
 
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
-import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
-import type { ClaimLost, ClaimName, LedgerFull } from "../objects/ledger/api.ts";
-import { claimNames, type Granted, type Wanted } from "./claim-names.ts";
+import type {
+  ClaimLost,
+  ClaimName,
+  Granted,
+  LedgerFull,
+  LedgerOwner,
+  Wanted,
+} from "../objects/ledger/api.ts";
+import { claimNames } from "./claim-names.ts";
 import { noteFull } from "./full-ledgers.ts";
+import type { LedgerCalls } from "./ledger-calls.ts";
 import { keyReused, ledgerFull } from "./refusals.ts";
 
 /** Two requests for one name may void each other's claims this often. */
@@ -28,20 +35,21 @@ export const KEY_REFUSALS: ClaimRefusals = {
 /** @param keep asks the ledger of `wanted.shard`. Its answer is the result, except where the claims were lost or it is full. */
 export async function underClaim<Answer extends { readonly outcome: string }>(
   env: Env,
-  caller: Caller,
+  owner: LedgerOwner,
   wanted: Wanted,
   refusals: ClaimRefusals,
   keep: (claimed: Granted) => Promise<Answer>,
+  ledgers?: LedgerCalls,
 ): Promise<Result<Exclude<Answer, ClaimLost | LedgerFull>>> {
   let lostTokens: readonly string[] = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const claimed = await claimNames(env, caller, wanted, lostTokens);
+    const claimed = await claimNames(env, owner, wanted, lostTokens, ledgers);
     if (claimed.outcome === "busy") break;
     if (claimed.outcome === "taken") return refusals.taken(claimed.name);
     if (claimed.outcome === "ledger_full") return ledgerFull();
     const answer = await keep(claimed);
     if (answer.outcome === "ledger_full") {
-      noteFull(caller, wanted.shard);
+      noteFull(owner, wanted.shard);
       return ledgerFull();
     }
     if (answer.outcome !== "claim_lost") return succeed(answer as Exclude<Answer, ClaimLost | LedgerFull>);

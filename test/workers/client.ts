@@ -4,6 +4,7 @@ import { env, exports } from "cloudflare:workers";
 import { operatorToken, type OperatorRole } from "#domain/ids/operator-token.ts";
 import type { Env } from "#edge/environment.ts";
 import type { AddressBook } from "#edge/objects/address-book/object.ts";
+import type { ApiKey } from "#edge/objects/api-key/object.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
 import type { Casebook } from "#edge/objects/casebook/object.ts";
 import type { NamedLists } from "#edge/objects/named-lists/object.ts";
@@ -13,6 +14,7 @@ import type { WebhookEndpoint } from "#edge/objects/webhook-endpoint/object.ts";
 /** With the classes behind the objects, so that a test can look inside them. */
 interface Bindings extends Env {
   readonly ADDRESS_BOOKS: DurableObjectNamespace<AddressBook>;
+  readonly API_KEYS: DurableObjectNamespace<ApiKey>;
   readonly LEDGERS: DurableObjectNamespace<Ledger>;
   readonly CASEBOOKS: DurableObjectNamespace<Casebook>;
   readonly NAMED_LISTS: DurableObjectNamespace<NamedLists>;

@@ -12,8 +12,8 @@ import {
   payloadFingerprint,
   type ScreenedEvidence,
 } from "#domain/decision/evidence.ts";
-import { writeJson, type Json } from "#domain/json/text.ts";
-import type { AssessCommand, Claim, LedgerIdentity } from "#edge/objects/ledger/api.ts";
+import { writeJson } from "#domain/json/text.ts";
+import type { AssessRequest, DecideCommand, Claim, LedgerIdentity } from "#edge/objects/ledger/api.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
 import { PATIENCE } from "#test/patience.ts";
 import {
@@ -238,15 +238,13 @@ describe("claims of several ledgers", () => {
   const identity = (shard: number): LedgerIdentity => ({ organisationId: tenant.id, environment, shard });
   const claimShard = (name: string) => shardOf(name, SHARDS[environment]);
   const claimAt = async (shard: number, claim: Claim) => {
-    const command = { ...identity(shard), claims: [claim], lostTokens: [], question: null };
-    return (await ledger(tenant, environment, shard).prepare(command)).claims;
+    const asked = { claims: [claim], lostTokens: [], question: null };
+    const [prepared] = await ledger(tenant, environment, shard).prepare(identity(shard), [asked]);
+    return prepared instanceof Error ? prepared : prepared?.claims;
   };
 
   /** The last step of a request that was away for long: the command for the ledger, as its Worker would send it. */
-  function lateLogin(
-    shard: number,
-    claimed: { id: string; stem: string; token: string },
-  ): Json<AssessCommand> {
+  function lateLogin(shard: number, claimed: { id: string; stem: string; token: string }): AssessRequest {
     const evidence: ScreenedEvidence = {
       activity: {
         externalActivityId: claimed.id,
@@ -266,13 +264,11 @@ describe("claims of several ledgers", () => {
       screening: { attempts: [], walletEvidenceUnavailable: null },
       counterparty: null,
     };
-    const command: AssessCommand = {
+    const command: DecideCommand = {
       ...identity(shard),
       shards: SHARDS[environment],
       stem: claimed.stem,
       fingerprint: "f",
-      tokens: [claimed.token],
-      told: [],
       wallets: [],
       evidence,
       systemVersion: DEFAULT_VERSION.contentHash,
@@ -280,7 +276,7 @@ describe("claims of several ledgers", () => {
       requestId: "req_late",
       region: null,
     };
-    return writeJson(command);
+    return { command: writeJson(command), tokens: [claimed.token], told: [] };
   }
 
   it("a crash between claim and commit leaves the id free for another payload", async () => {
@@ -305,7 +301,7 @@ describe("claims of several ledgers", () => {
     // The late step of the crashed request comes back to life: its token no longer counts, and it leaves nothing.
     const before = await rowCounts(ledger(tenant, environment, elsewhere));
     const late = lateLogin(elsewhere, { id: "crashed-activity", stem: dead.stem, token: "dead-token" });
-    expect(await ledger(tenant, environment, elsewhere).assess(late)).toEqual({ outcome: "claim_lost" });
+    expect(await ledger(tenant, environment, elsewhere).assess([late])).toEqual([{ outcome: "claim_lost" }]);
     expect(await rowCounts(ledger(tenant, environment, elsewhere))).toEqual(before);
     const read = await request(tenant, environment, "GET", "/transactions/crashed-activity");
     expect(read.body.assessment).toEqual(decided.body.assessment);
@@ -324,8 +320,8 @@ describe("claims of several ledgers", () => {
     };
     expect(await stub.settleClaims(identity(6), [claim])).toEqual(["voided"]);
     const before = await rowCounts(stub);
-    const outcome = await stub.assess(lateLogin(6, { id: "voided", stem, token: "void-me" }));
-    expect(outcome).toEqual({ outcome: "claim_lost" });
+    const outcome = await stub.assess([lateLogin(6, { id: "voided", stem, token: "void-me" })]);
+    expect(outcome).toEqual([{ outcome: "claim_lost" }]);
     expect(await rowCounts(stub)).toEqual(before);
   });
 

@@ -2,8 +2,6 @@
 // its answer be lost. The same request again gets the one decision.
 
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { Json } from "#domain/json/text.ts";
-import type { AssessCommand } from "#edge/objects/ledger/api.ts";
 import type { Env } from "#edge/environment.ts";
 import worker from "#edge/worker.ts";
 import {
@@ -22,26 +20,37 @@ beforeAll(async () => {
   tenant = await createTenant();
 });
 
-/** The bindings, with ledgers that decide and then are cut off: `error` comes in place of the answer. */
+/**
+ * The bindings, with objects that do it and then are cut off: `error` comes in place of the answer. One ledger is asked to decide by
+ * the Worker, several by the object of the key.
+ */
 function losingAnswers(error: Error): Env {
-  return {
-    ...bindings,
-    LEDGERS: new Proxy(bindings.LEDGERS, {
-      get: (namespace, method) =>
-        method === "getByName"
-          ? (name: string) =>
-              new Proxy(namespace.getByName(name), {
-                get: (stub, member) =>
-                  member === "assess"
-                    ? async (command: Json<AssessCommand>) => {
-                        await stub.assess(command);
-                        throw error;
-                      }
-                    : Reflect.get(stub, member),
-              })
-          : Reflect.get(namespace, method),
-    }),
+  const namespaces = {
+    LEDGERS: losing(bindings.LEDGERS, "assess", error),
+    API_KEYS: losing(bindings.API_KEYS, "decide", error),
   };
+  return { ...bindings, ...namespaces } as unknown as Env;
+}
+
+type Act = (...given: unknown[]) => unknown;
+
+function losing(namespace: object, method: string, error: Error): object {
+  const cutOff = (act: Act) => async (command: unknown) => {
+    await act(command);
+    throw error;
+  };
+  const getByName = (get: Act) => (name: unknown) => withMember(get(name) as object, method, cutOff);
+  return withMember(namespace, "getByName", getByName);
+}
+
+/** The same but for one method. */
+function withMember(whole: object, method: string, change: (act: Act) => Act): object {
+  return new Proxy(whole, {
+    get: (target, member) => {
+      const found: unknown = Reflect.get(target, member);
+      return member === method ? change((...given) => Reflect.apply(found as Act, target, given)) : found;
+    },
+  });
 }
 
 async function sendTo(env: Env, environment: Environment, body: object) {

@@ -6,6 +6,15 @@ import type { RateClass } from "#domain/contract/operations/operation.ts";
 import type { RateLimit, RateLimits } from "#domain/contract/settings/rate-limits.ts";
 import type { KeyType } from "#domain/ids/api-key.ts";
 import type { Json } from "#domain/json/text.ts";
+import type { Result } from "#domain/contract/errors/errors.ts";
+import type {
+  AssessOutcome,
+  ClaimLost,
+  DecideCommand,
+  LedgerFull,
+  LedgerOwner,
+  Wanted,
+} from "../ledger/api.ts";
 
 export interface KeyRecord {
   readonly keyId: string;
@@ -72,6 +81,16 @@ export interface Admitted {
 
 export type Admission = Admitted | Refusal;
 
+/** A decision to make, and the names that it needs. */
+export interface ClaimedCommand {
+  readonly owner: LedgerOwner;
+  readonly wanted: Wanted;
+  readonly command: Json<DecideCommand>;
+}
+
+/** What is left of a ledger's answer once the names are settled. */
+export type DecidedOutcome = Exclude<AssessOutcome, ClaimLost | LedgerFull>;
+
 /** What an ApiKey object answers. */
 export interface ApiKeyApi extends Rpc.DurableObjectBranded {
   /**
@@ -79,6 +98,12 @@ export interface ApiKeyApi extends Rpc.DurableObjectBranded {
    * @param environment the one that the called host serves; null admits none.
    */
   admit(environment: Environment | null, rateClass: RateClass): Admission;
+
+  /**
+   * Decides for a tenant of several ledgers: the decisions that the key's requests wait for at the same moment are asked of each
+   * ledger in one call. Call it for an admitted request alone.
+   */
+  decide(command: ClaimedCommand): Promise<Result<DecidedOutcome>>;
 
   /** Makes the key count, once: a call that comes late changes nothing, least of all a revocation. */
   create(record: KeyRecord): void;

@@ -6,17 +6,25 @@ import type { Environment } from "#domain/contract/values/environment.ts";
 import { DEFAULT_RATE_LIMITS, type RateLimits } from "#domain/contract/settings/rate-limits.ts";
 import type { RateClass } from "#domain/contract/operations/operation.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
+import type { Result } from "#domain/contract/errors/errors.ts";
 import type { Env } from "../../environment.ts";
+import { decideUnderClaim } from "../../use-cases/decide-under-claim.ts";
+import type { LedgerCalls } from "../../use-cases/ledger-calls.ts";
+import { logProblem } from "../../platform-log.ts";
+import { isUnavailable, SEND_AGAIN, unavailable } from "../../unavailable.ts";
 import type {
   Active,
   Admission,
   Announced,
   Announcements,
   ApiKeyApi,
+  ClaimedCommand,
+  DecidedOutcome,
   Grant,
   KeyRecord,
   RevisedRateLimits,
 } from "./api.ts";
+import { groupedCalls } from "./grouped-calls.ts";
 import { TokenBucket } from "../token-bucket.ts";
 
 const RECORD = "record";
@@ -34,6 +42,8 @@ export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
   private readonly active = new Map<Announced, Active | null>();
   private buckets: Record<RateClass, TokenBucket> | undefined;
   private grant: Json<Grant> | undefined;
+  /** A key belongs to one tenant. */
+  private ledgers: LedgerCalls | undefined;
 
   admit(environment: Environment | null, rateClass: RateClass): Admission {
     const record = this.read();
@@ -49,6 +59,17 @@ export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
     if (retryAfterSeconds > 0) return { outcome: "rate_limited", retryAfterSeconds, limit };
     this.grant ??= writeJson(this.grantOf(record));
     return { outcome: "admitted", grant: this.grant, limit, left: bucket.left };
+  }
+
+  async decide(command: ClaimedCommand): Promise<Result<DecidedOutcome>> {
+    this.ledgers ??= groupedCalls(this.env, command.owner);
+    try {
+      return await decideUnderClaim(this.env, command, this.ledgers);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      logProblem("a ledger cannot be reached", { shard: command.wanted.shard }, error);
+      return unavailable(SEND_AGAIN);
+    }
   }
 
   create(record: KeyRecord): void {

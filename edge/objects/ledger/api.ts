@@ -48,15 +48,20 @@ export interface LedgerIdentity {
 /** What the answer to a request for a decision says, and its record keeps. */
 export type DecisionBody = DecisionRecord["body"];
 
-export interface AssessCommand extends LedgerIdentity {
+/** A tenant, as far as its ledgers are found by it. */
+export interface LedgerOwner {
+  readonly organisationId: string;
+  readonly environment: Environment;
+  /** How many ledgers it has. */
+  readonly shards: number;
+}
+
+/** A decision to make, as it is known before any ledger was asked. */
+export interface DecideCommand extends LedgerIdentity {
   /** How many ledgers the tenant has. */
   readonly shards: number;
   readonly stem: string;
   readonly fingerprint: string;
-  /** Of the claims on the external ids; empty with one ledger. */
-  readonly tokens: readonly string[];
-  /** The counts from the homes of the evidence's links, as far as they answered; empty with one ledger. */
-  readonly told: readonly Told[];
   readonly evidence: ScreenedEvidence;
   /** To look up in the address book; empty for all but crypto payments. */
   readonly wallets: readonly ScreenedWallet[];
@@ -67,6 +72,20 @@ export interface AssessCommand extends LedgerIdentity {
   readonly requestId: string;
   readonly region: string | null;
 }
+
+/** What the round before the decision brought. */
+export interface Granted {
+  /** Of the claims on the external ids; empty with one ledger. */
+  readonly tokens: readonly string[];
+  /** The counts from the homes of the evidence's links, as far as they answered; empty with one ledger. */
+  readonly told: readonly Told[];
+}
+
+export interface AssessRequest extends Granted {
+  readonly command: Json<DecideCommand>;
+}
+
+export type AssessCommand = DecideCommand & Granted;
 
 export type AssessOutcome =
   | { readonly outcome: "assessed" | "replayed"; readonly body: Json<DecisionBody> }
@@ -145,7 +164,7 @@ export type RecordOutcomeOutcome =
   | LedgerFull;
 
 /** What one ledger is asked before a decision: names to claim, and what is known of links whose home it is. */
-export interface PrepareCommand extends LedgerIdentity {
+export interface PrepareRequest {
   readonly claims: readonly Claim[];
   readonly lostTokens: readonly string[];
   readonly question: RelationQuestion | null;
@@ -253,10 +272,16 @@ export interface ListedSample {
   readonly payment: SampledPayment;
 }
 
+/** The answers to requests that came in one call: what fails, fails alone. */
+export type EachOf<T> = readonly (T | Error)[];
+
 /** What a Ledger answers. */
 export interface LedgerApi extends LoggedApi {
-  /** Decides, or finds what was decided. Any failure throws, and leaves no decision and no trace in any history. */
-  assess(text: Json<AssessCommand>): Promise<AssessOutcome>;
+  /**
+   * Decides each, or finds what was decided. @returns one outcome for each request, in order. One that fails is an error in its
+   * place: it leaves no decision and no trace in any history, and fails no other.
+   */
+  assess(requests: readonly AssessRequest[]): Promise<EachOf<AssessOutcome>>;
 
   /** The answer to a request that was decided before, from its record alone; null where it was not. Writes nothing. */
   replay(stem: string, fingerprint: string): Replay | null;
@@ -329,8 +354,11 @@ export interface LedgerApi extends LoggedApi {
   /** The pointer under a name that was claimed here. Writes nothing. */
   findClaim(name: ClaimName): Claim | null;
 
-  /** The one call that a ledger gets before a decision. A missing answer about links fails nothing. */
-  prepare(command: PrepareCommand): Promise<Prepared>;
+  /**
+   * The one call that a ledger gets before decisions. @returns one answer for each request, in order, or the error in its place.
+   * A missing answer about links fails nothing.
+   */
+  prepare(identity: LedgerIdentity, requests: readonly PrepareRequest[]): Promise<EachOf<Prepared>>;
 
   /** Whether what these claims are for would find no room here. Existing records are still answered. Writes nothing. */
   refuses(claims: readonly WantedRecord[]): boolean;

@@ -29,9 +29,11 @@ import type {
   AssessCustomerCommand,
   AssessCustomerOutcome,
   AssessOutcome,
+  AssessRequest,
   Claim,
   ClaimName,
   DecisionsQuery,
+  EachOf,
   FoundDecision,
   HearOutcome,
   Items,
@@ -42,8 +44,8 @@ import type {
   LedgerQuery,
   ListedDecisions,
   Opened,
-  PrepareCommand,
   Prepared,
+  PrepareRequest,
   RecordOutcomeCommand,
   RecordOutcomeOutcome,
   Replay,
@@ -59,6 +61,7 @@ import type {
 } from "./api.ts";
 import { conditionOf } from "./capacity/condition.ts";
 import { decideOnce } from "./decisions/decide-once.ts";
+import { eachOf } from "../each-of.ts";
 import type { LedgerHost } from "./host.ts";
 import { type LedgerParts, partsOf } from "./parts.ts";
 import { keepEventOnce } from "./saved/keep-event-once.ts";
@@ -95,9 +98,13 @@ export class Ledger extends LoggedObject implements LedgerApi {
     this.parts = parts;
   }
 
-  async assess(text: Json<AssessCommand>): Promise<AssessOutcome> {
-    // One text crosses the hop, not many objects, each of which would be copied on its own.
-    const command = readJson(text);
+  assess(requests: readonly AssessRequest[]): Promise<EachOf<AssessOutcome>> {
+    return eachOf(requests, (request) => this.assessOne(request));
+  }
+
+  private async assessOne({ command: text, ...granted }: AssessRequest): Promise<AssessOutcome> {
+    // A text crosses the hop, not many objects, each of which would be copied on its own.
+    const command: AssessCommand = { ...readJson(text), ...granted };
     const items = itemsOfDecision(command.environment, command.evidence);
     const { parts } = this;
     const outcome = await compiledVersion(this.env, command.organisationId, command.systemVersion)
@@ -231,10 +238,12 @@ export class Ledger extends LoggedObject implements LedgerApi {
     return this.exists ? this.parts.claims.find(name) : null;
   }
 
-  async prepare({ claims, lostTokens, question, ...identity }: PrepareCommand): Promise<Prepared> {
-    const told = question && this.parts.relations.tell(identity, question);
-    const outcomes = claims.map((claim) => this.parts.settlement.claim(identity, claim, lostTokens));
-    return { claims: await Promise.all(outcomes), told };
+  prepare(identity: LedgerIdentity, requests: readonly PrepareRequest[]): Promise<EachOf<Prepared>> {
+    return eachOf(requests, async ({ claims, lostTokens, question }) => {
+      const told = question && this.parts.relations.tell(identity, question);
+      const outcomes = claims.map((claim) => this.parts.settlement.claim(identity, claim, lostTokens));
+      return { claims: await Promise.all(outcomes), told };
+    });
   }
 
   refuses(claims: readonly WantedRecord[]): boolean {

@@ -21,6 +21,7 @@ export async function saveWallets(
     requestId: "req_bench",
     actor: "api_key:bench",
     keyId: "bench",
+    keyHash: "bench",
     // Nothing is screened: an approval asks the lists again.
     lists: null,
     systemVersion: "",

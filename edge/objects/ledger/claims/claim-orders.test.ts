@@ -111,13 +111,10 @@ class World {
     const claimedAt = Date.now();
     const wanted = { shard: request.shard, fingerprint: request.payload, stem: stemOf(request) };
     const claim = { ...wanted, name: nameOf(request), token: claimToken(claimedAt), claimedAt };
-    const { claims } = await this.ledger(CLAIMED_AT).prepare({
-      ...this.identity(CLAIMED_AT),
-      claims: [claim],
-      lostTokens: held.lost,
-      question: null,
-    });
-    const [made] = claims;
+    const asked = { claims: [claim], lostTokens: held.lost, question: null };
+    const [prepared] = await this.ledger(CLAIMED_AT).prepare(this.identity(CLAIMED_AT), [asked]);
+    if (prepared instanceof Error) throw prepared;
+    const made = prepared?.claims[0];
     if (made?.outcome === "granted") held.token = made.token;
     return made?.outcome ?? "nothing";
   }

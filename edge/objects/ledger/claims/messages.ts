@@ -36,3 +36,10 @@ export interface ClaimLost {
 export type Settlement = "recorded" | "pending" | "voided";
 
 export type WantedRecord = Pick<Claim, "name" | "stem">;
+
+/** What is to be kept, and by which ledger. */
+export interface Wanted extends Pick<Claim, "shard" | "fingerprint" | "stem"> {
+  readonly names: readonly ClaimName[];
+  /** Names of links that other ledgers are asked about. Those whose home is the wanted shard it knows itself. */
+  readonly links?: readonly string[];
+}
