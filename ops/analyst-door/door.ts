@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { namesBeyondTheList, refusalOf, type Admitted } from "./admit-query.ts";
+import { PlainNames } from "./plain-names.ts";
 import { readCredentials, readQuestion, type Credentials, type Question } from "./question.ts";
 import { readSyntaxTree } from "./syntax-tree.ts";
 
@@ -17,6 +18,10 @@ export interface DoorOptions {
     readonly headers: Readonly<Record<string, string>>;
   };
   readonly admitted: Admitted;
+}
+
+interface OpenDoor extends DoorOptions {
+  readonly plain: PlainNames;
 }
 
 const MOST_CONNECTIONS = 64;
@@ -48,8 +53,9 @@ interface Kind {
 
 /** Listens on nothing yet. */
 export function createDoor(options: DoorOptions): Server {
+  const plain = new PlainNames();
   const server = createServer((request, response) => {
-    answer(options, request, response).catch(() => fail(response));
+    answer({ ...options, plain }, request, response).catch(() => fail(response));
   });
   server.maxConnections = MOST_CONNECTIONS;
   server.requestTimeout = REQUEST_MILLISECONDS;
@@ -57,11 +63,7 @@ export function createDoor(options: DoorOptions): Server {
   return server;
 }
 
-async function answer(
-  options: DoorOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function answer(options: OpenDoor, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const credentials = readCredentials(request);
   // Before anything of the body is read.
   if (credentials === null) return say(response, UNKNOWN, "Only an analyst is let in, by name and password.");
@@ -71,7 +73,7 @@ async function answer(
   response.once("close", () => gone.abort());
   const ask = (sql: string, parameters: URLSearchParams): Promise<Response> =>
     askEngine(options, credentials, { sql, parameters }, gone.signal);
-  const judged = await judge(question, options.admitted, ask);
+  const judged = await judge(question, options, ask);
   if (judged.state === "unclear") return passOn(judged.answer, response);
   if (judged.state === "refused") return say(response, judged.as ?? REFUSED, judged.sentence);
   return passOn(await ask(judged.sql, question.parameters), response);
@@ -88,7 +90,11 @@ type Judgement =
  * The query that is judged is the one that runs: as ClickHouse prints what it understood, without comments and in one spelling.
  * It is parsed as the analyst, with the same settings and parameters, and not executed.
  */
-async function judge({ sql, parameters }: Question, admitted: Admitted, ask: Ask): Promise<Judgement> {
+async function judge(
+  { sql, parameters }: Question,
+  { admitted, plain }: OpenDoor,
+  ask: Ask,
+): Promise<Judgement> {
   const written = await ask(`SELECT ${PARSER}(${literal(sql)})`, inColumns());
   if (written.headers.get(EXCEPTION_CODE) === String(NOT_UNDERSTOOD.code)) {
     return { state: "refused", sentence: syntaxErrorOf(await written.text()), as: NOT_UNDERSTOOD };
@@ -103,20 +109,28 @@ async function judge({ sql, parameters }: Question, admitted: Admitted, ask: Ask
   if (tree === null) return { state: "refused", sentence: "The query has names that look like a query." };
   const sentence = refusalOf(tree, admitted);
   if (sentence !== null) return { state: "refused", sentence };
-  const named = await ask(functionsCalled(namesBeyondTheList(tree)), inColumns());
+  const names = plain.unknownOf(namesBeyondTheList(tree));
+  if (names.length === 0) return { state: "admitted", sql: text };
+  const named = await ask(functionsCalled(names), inColumns());
   if (!named.ok) return { state: "unclear", answer: named };
   const [name] = columnSchema.parse(await named.json());
-  if (name === undefined) return { state: "admitted", sql: text };
+  if (name === undefined) {
+    plain.remember(names);
+    return { state: "admitted", sql: text };
+  }
   return {
     state: "refused",
     sentence: `${name} is the name of a function that an analyst may not call: take another.`,
   };
 }
 
-/** The engine itself says which of the names it would take for a function's. */
+/**
+ * The engine itself says which of the names it would take for a function's.
+ * @param names in small letters, at least one.
+ */
 function functionsCalled(names: readonly string[]): string {
-  const lower = names.map((name) => `'${name.toLowerCase()}'`).join();
-  return `SELECT name FROM system.functions WHERE lower(name) IN (${lower === "" ? "''" : lower})`;
+  const list = names.map((name) => `'${name}'`).join();
+  return `SELECT name FROM system.functions WHERE lower(name) IN (${list})`;
 }
 
 /** ClickHouse's own message, without the parser's call around it. */
