@@ -6,7 +6,7 @@ import { secretRingSchema } from "#domain/ids/secret-ring.ts";
 import { openUnderRing, sealUnderRing } from "#edge/seal.ts";
 import { PATIENCE } from "#test/patience.ts";
 import { bindings, createTenant, operate, request, type Tenant } from "./client.ts";
-import { bookOf, doTo, ETHEREUM, save, wallet } from "./crypto-address-client.ts";
+import { announcedBy, bookOf, doTo, ETHEREUM, save, wallet } from "./crypto-address-client.ts";
 
 const RING = secretRingSchema.parse(bindings.ADDRESS_SECRET);
 const [, BEFORE] = RING;
@@ -192,6 +192,44 @@ describe("the key that seals saved addresses", () => {
     expect((await operate("POST", path, { reason: "x" }, "analyst")).status).toBe(403);
     const production = await operate("POST", `${path}?environment=production`, { reason: "x" });
     expect([production.status, production.body.error.code]).toEqual([409, "invalid_state"]);
+  });
+
+  it("is replaced for all others where a seal does not open: it is skipped, logged once, and its key stays", async () => {
+    const tenant = await createTenant();
+    const ids: string[] = [];
+    for (let number = 20; number < 23; number += 1) {
+      ids.push((await save(tenant, { ...ETHEREUM, address: wallet(number) })).body.id);
+    }
+    const [broken = "", ...others] = ids;
+    await runInDurableObject(bookOf(tenant), (_object, { storage: { sql } }) => {
+      sql.exec(
+        "UPDATE address SET sealed = (SELECT sealed FROM address WHERE id = ?) WHERE id = ?",
+        others[0],
+        broken,
+      );
+    });
+    const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+    const path = `/organisations/${tenant.id}/crypto/data-keys/rotate`;
+    expect((await operate("POST", path, { reason: "yearly" })).status).toBe(202);
+    await vi.waitFor(async () => {
+      await runDurableObjectAlarm(bookOf(tenant));
+      expect((await keysOf(tenant)).sealedBy).toEqual([
+        { by: 1, n: 1 },
+        { by: 2, n: 2 },
+      ]);
+    }, PATIENCE);
+    await bookOf(tenant).pulse();
+    await runDurableObjectAlarm(bookOf(tenant));
+    expect((await keysOf(tenant)).keys).toMatchObject([{ id: 1 }, { id: 2 }]);
+    const lines = printed.mock.calls.map(([line]) => String(line));
+    expect(lines.filter((line) => line.includes(broken))).toHaveLength(1);
+    const told = (await announcedBy(tenant)).filter(
+      ({ data }) => data["action"] === "crypto.data_key.replaced",
+    );
+    expect(told.map(({ data }) => data)).toMatchObject([{ dataKey: 2, dropped: [], skipped: 1 }]);
+    for (const [at, id] of others.entries()) {
+      expect((await reveal(tenant, id)).body.address).toBe(wallet(21 + at));
+    }
   });
 
   it("that an older ADDRESS_SECRET wraps still opens, and a pulse has the newest wrap it", async () => {

@@ -98,10 +98,13 @@ export class DataKeys {
     );
   }
 
-  /** Inside a commit: forgets the keys before one, which seal nothing any more. @returns their ids. */
-  dropBefore(id: number): number[] {
+  /** Inside a commit: forgets the keys before one that seal nothing any more. @returns their ids. */
+  dropUnusedBefore(id: number): number[] {
     const dropped = this.sql
-      .exec<{ id: number }>("DELETE FROM data_key WHERE id < ? RETURNING id", id)
+      .exec<{ id: number }>(
+        "DELETE FROM data_key WHERE id < ? AND id NOT IN (SELECT sealed_by FROM address) RETURNING id",
+        id,
+      )
       .toArray()
       .map((row) => row.id);
     for (const one of dropped) this.opened.delete(one);
@@ -118,7 +121,8 @@ export class DataKeys {
     return textOf(await decipher(await this.open(identity, by), addressName(identity, id), bytes));
   }
 
-  private async open(identity: BookIdentity, by: number): Promise<CryptoKey> {
+  /** @throws where the deployment has no longer the secret that wraps the key. */
+  async open(identity: BookIdentity, by: number): Promise<CryptoKey> {
     const known = this.opened.get(by);
     if (known !== undefined) return known;
     const name = keyName(identity, by);

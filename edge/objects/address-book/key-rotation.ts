@@ -1,6 +1,6 @@
 // Replaces what seals the addresses, behind the requests: a data key that an older secret wraps is wrapped by the newest, and
 // addresses that an older data key seals are sealed under the newest, a batch at a time. Every address can be read throughout; a
-// data key goes once nothing is left under it.
+// data key goes once nothing is left under it. An address whose seal does not open is left as it is, under its key.
 
 import type { RotatedKey } from "#domain/contract/crypto/address.ts";
 import { formatInstant, MINUTE } from "#domain/time/instant.ts";
@@ -47,6 +47,7 @@ export class KeyRotation implements UntilConfirmed {
       onceWithoutWallets<"rotated_meanwhile", RotatedKey>(this.parts, command, () => {
         if (keys.current() !== current) return "rotated_meanwhile";
         keys.store(made, act.at);
+        this.host.sql.exec("DELETE FROM skipped_seal");
         const answer = { dataKey: made.id, addresses: this.left() };
         this.host.append(auditPayload(this.host.identity(), act, answer));
         return answer;
@@ -58,7 +59,7 @@ export class KeyRotation implements UntilConfirmed {
 
   nextAttempt(): number | null {
     if (!this.host.exists()) return null;
-    const isDone = this.parts.keys.keysToRewrap().length === 0 && this.olderKeys() === 0;
+    const isDone = this.parts.keys.keysToRewrap().length === 0 && this.isSealed();
     if (isDone) return null;
     return Date.now() + (this.hasFailed ? AGAIN_MILLISECONDS : 0);
   }
@@ -86,35 +87,71 @@ export class KeyRotation implements UntilConfirmed {
   private async sealAgain(): Promise<void> {
     const { keys } = this.parts;
     const [identity, current] = [this.host.identity(), keys.current()];
-    if (current === null || this.olderKeys() === 0) return;
+    if (current === null || this.isSealed()) return;
     const rows = this.host.sql
       .exec<SealedRow>(
-        "SELECT number, id, sealed_by, sealed FROM address WHERE sealed_by < ? LIMIT ?",
+        `SELECT number, id, sealed_by, sealed FROM address
+         WHERE sealed_by < ? AND number NOT IN (SELECT number FROM skipped_seal) LIMIT ?`,
         current,
         BATCH,
       )
       .toArray();
-    const sealed = await Promise.all(
-      rows.map(async ({ id, sealed_by: by, sealed: bytes }) =>
-        keys.seal(identity, id, await keys.unseal(identity, id, { by, bytes }), current),
-      ),
-    );
+    // Where a secret is gone every seal would seem broken: then none is skipped.
+    for (const by of new Set([current, ...rows.map((row) => row.sealed_by)])) {
+      if (keys.has(by)) await keys.open(identity, by);
+    }
+    const sealed = await Promise.all(rows.map((row) => this.sealedUnder(current, row)));
     this.host.commit(() => {
       rows.forEach(({ number }, at) => {
+        const bytes = sealed[at] ?? null;
+        if (bytes === null) {
+          this.host.sql.exec("INSERT OR IGNORE INTO skipped_seal (number) VALUES (?)", number);
+          return;
+        }
         this.host.sql.exec(
           "UPDATE address SET sealed_by = ?, sealed = ? WHERE number = ? AND sealed_by < ?",
           current,
-          sealed[at]?.bytes ?? "",
+          bytes,
           number,
           current,
         );
       });
-      if (this.left() > 0) return;
-      const dropped = keys.dropBefore(current);
+      const skipped = this.skipped();
+      if (this.left() > skipped) return;
+      const dropped = keys.dropUnusedBefore(current);
       const at = formatInstant(Date.now());
       const act = { actor: "service", action: "crypto.data_key.replaced", reason: null, at, requestId: null };
-      this.host.append(auditPayload(identity, act, { dataKey: current, dropped }));
+      this.host.append(auditPayload(identity, act, { dataKey: current, dropped, skipped }));
     });
+  }
+
+  /** @returns null where its seal does not open. */
+  private async sealedUnder(current: number, row: SealedRow): Promise<string | null> {
+    const { keys } = this.parts;
+    const identity = this.host.identity();
+    try {
+      const { id, sealed_by: by, sealed: bytes } = row;
+      const address = await keys.unseal(identity, id, { by, bytes });
+      return (await keys.seal(identity, id, address, current)).bytes;
+    } catch (error) {
+      logProblem("the seal of a saved address does not open", { addressId: row.id }, error);
+      return null;
+    }
+  }
+
+  /** Whether all is sealed under the newest key but what was skipped, and no key is kept for nothing. */
+  private isSealed(): boolean {
+    const { n } = this.host.sql
+      .exec<{ n: number }>(
+        `SELECT count(*) AS n FROM data_key WHERE id < (SELECT max(id) FROM data_key)
+         AND id NOT IN (SELECT sealed_by FROM address)`,
+      )
+      .one();
+    return n === 0 && this.left() <= this.skipped();
+  }
+
+  private skipped(): number {
+    return this.host.sql.exec<{ n: number }>("SELECT count(*) AS n FROM skipped_seal").one().n;
   }
 
   /** How many addresses an older key seals. */
@@ -123,12 +160,6 @@ export class KeyRotation implements UntilConfirmed {
       .exec<{ n: number }>(
         "SELECT count(*) AS n FROM address WHERE sealed_by < (SELECT max(id) FROM data_key)",
       )
-      .one().n;
-  }
-
-  private olderKeys(): number {
-    return this.host.sql
-      .exec<{ n: number }>("SELECT count(*) AS n FROM data_key WHERE id < (SELECT max(id) FROM data_key)")
       .one().n;
   }
 }

@@ -7,6 +7,9 @@ export const TABLES = `
   -- once nothing is left under them.
   CREATE TABLE IF NOT EXISTS data_key (id INTEGER PRIMARY KEY, wrapped_by TEXT NOT NULL, bytes TEXT NOT NULL, created_at TEXT NOT NULL);
 
+  -- Addresses whose seal could not be opened when they were to be sealed again; the next replacement tries them again.
+  CREATE TABLE IF NOT EXISTS skipped_seal (number INTEGER PRIMARY KEY);
+
   -- One row a wallet on a network. Numbered in the order in which they came.
   CREATE TABLE IF NOT EXISTS address (
     number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, network TEXT NOT NULL, fingerprint TEXT NOT NULL,
