@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { TestAnswer, TestFailure } from "./institution-network.ts";
 
 /** What both published implementations take. The requests of a test are the same in all versions 3. */
-const OUR_VERSION = "3.1.0";
+export const OUR_VERSION = "3.1.0";
 const SPOKEN_MAJOR = 3;
 const BYTES_MAX = 64 * 1024;
 /** What may be shown of what a peer sent: names of extensions and types, which nobody can write a text with. */

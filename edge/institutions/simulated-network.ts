@@ -8,6 +8,7 @@ import {
 import { answerToPing, type Ping } from "#domain/crypto/institutions/simulated-peers.ts";
 import type { TestTarget } from "#domain/crypto/travel-rule/setup.ts";
 import { networkNamed } from "#domain/screening/addresses/networks.ts";
+import { OUR_VERSION } from "./ask-trp-peer.ts";
 import type {
   AddressQuestion,
   InstitutionAnswer,
@@ -49,7 +50,7 @@ function directoryProviderOf(institutionId: string): string | null {
 }
 
 /** All that is sent to an institution. */
-const PING: Ping = { protocol: "TRP", versions: ["3.2.1"] };
+const PING: Ping = { protocol: "TRP", versions: [OUR_VERSION] };
 
 async function test(
   { institutionId, protocol }: TestTarget,
