@@ -21,7 +21,7 @@ export class AddressLists {
     const filter = filterOf(question);
     const searched = searchOf(question);
     if (searched === null) return this.pageOf(question, filter, this.keptTotal(filter));
-    const condition = both(filter, searched);
+    const condition = both(unindexed(filter), searched);
     const few = this.numbers(condition, "DESC", FEW + 1, 0);
     if (few.length > FEW) return this.pageOf(question, condition, this.countedTotal(condition));
     const { offset, limit } = question;
@@ -96,6 +96,11 @@ function filterOf({ network, status }: ListQuestion): Condition {
   };
 }
 
+/** A search reads the texts in the order of their numbers: to look each row up by an index costs twice as much. */
+function unindexed({ conditions, bindings }: Condition): Condition {
+  return { conditions: conditions.map((condition) => `+${condition}`), bindings };
+}
+
 function searchOf({ search }: ListQuestion): Condition | null {
   if (search === null) return null;
   const isMeant =
@@ -109,10 +114,10 @@ function searchOf({ search }: ListQuestion): Condition | null {
   return { conditions: [`(instr(text, ?) > 0 OR ${isMeant})`], bindings: [search.text, fingerprints] };
 }
 
-function both(filter: Condition, searched: Condition | null): Condition {
+function both(filter: Condition, searched: Condition): Condition {
   return {
-    conditions: [...filter.conditions, ...(searched?.conditions ?? [])],
-    bindings: [...filter.bindings, ...(searched?.bindings ?? [])],
+    conditions: [...filter.conditions, ...searched.conditions],
+    bindings: [...filter.bindings, ...searched.bindings],
   };
 }
 
