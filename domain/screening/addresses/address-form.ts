@@ -33,13 +33,39 @@ export function checksummed(coder: BytesCoder, hash: (data: Uint8Array) => Uint8
   };
 }
 
-/** The bytes of a text; null if the coder cannot have made it. */
+/** What each coder was asked last: one text is tried as an address of many networks that share a coder. */
+const last = new Map<BytesCoder, { readonly text: string; readonly bytes: Uint8Array | null }>();
+
+/** The bytes of a text, not to be written to; null if the coder cannot have made it. */
 export function decoded(coder: BytesCoder, text: string): Uint8Array | null {
+  const known = last.get(coder);
+  if (known?.text === text) return known.bytes;
+  const bytes = tryToDecode(coder, text);
+  last.set(coder, { text, bytes });
+  return bytes;
+}
+
+function tryToDecode(coder: BytesCoder, text: string): Uint8Array | null {
   try {
     return coder.decode(text);
   } catch {
     return null;
   }
+}
+
+/** Base58 writes a byte in at most 1.366 signs, and a leading zero in one. Source: log(256) / log(58). */
+const SIGNS_PER_BYTE = Math.log(256) / Math.log(58);
+const SUM_BYTES = 4;
+
+/**
+ * What base58 with a checksum of four bytes holds; null where that is not so many bytes. A text that is too short or too long for
+ * them is not decoded: it takes quadratic time.
+ */
+export function checkedBytes(coder: BytesCoder, text: string, length: number): Uint8Array | null {
+  const stored = length + SUM_BYTES;
+  if (text.length < stored || text.length > Math.ceil(stored * SIGNS_PER_BYTE)) return null;
+  const bytes = decoded(coder, text);
+  return bytes?.length === length ? bytes : null;
 }
 
 export function firstOf(...forms: readonly AddressForm[]): AddressForm {
@@ -62,10 +88,10 @@ export function exactly(pattern: RegExp): AddressForm {
  */
 export function versioned(versions: Readonly<Record<number, number>>): AddressForm {
   return (text) => {
-    const bytes = decoded(base58check, text);
+    const bytes = checkedBytes(base58check, text, 21);
     const [version = -1] = bytes ?? [];
     const compared = versions[version];
-    if (bytes?.length !== 21 || compared === undefined) return null;
+    if (bytes === null || compared === undefined) return null;
     return compared === version ? text : ofHash(compared, bytes.subarray(1));
   };
 }
@@ -81,8 +107,14 @@ export function inOneCase(text: string): string | null {
   return text === lower || text === text.toUpperCase() ? lower : null;
 }
 
+/** Looked at before the checksum is: most texts begin with something else. */
+function hasPrefix(text: string, prefix: string): boolean {
+  return text.slice(0, prefix.length + 1).toLowerCase() === `${prefix}1`;
+}
+
 /** The bytes that a bech32 text holds behind `prefix`; null if it is no bech32 text. */
 export function bech32Bytes(coder: typeof bech32, prefix: string, text: string): Uint8Array | null {
+  if (!hasPrefix(text, prefix)) return null;
   const found = coder.decodeUnsafe(text, false);
   if (found?.prefix !== prefix) return null;
   return coder.fromWordsUnsafe(found.words) ?? null;
@@ -106,6 +138,7 @@ export function bech32Of(
  */
 export function segwit(prefix: string, compared = prefix): AddressForm {
   return (text) => {
+    if (!hasPrefix(text, prefix)) return null;
     for (const coder of [bech32, bech32m]) {
       const found = coder.decodeUnsafe(text);
       if (found?.prefix !== prefix) continue;

@@ -6,7 +6,7 @@ import { decodeCashAddress } from "./decode-cash-address.ts";
 import {
   base58check,
   bech32Of,
-  decoded,
+  checkedBytes,
   firstOf,
   inOneCase,
   ofHash,
@@ -84,8 +84,8 @@ function cashAddress(prefix: "bitcoincash" | "bchtest"): AddressForm {
 /** Zcash's transparent addresses: two bytes before the hash. */
 function transparent(...prefixes: readonly (readonly [number, number])[]): AddressForm {
   return (text) => {
-    const bytes = decoded(base58check, text);
+    const bytes = checkedBytes(base58check, text, 22);
     const fits = prefixes.some(([first, second]) => bytes?.[0] === first && bytes[1] === second);
-    return bytes?.length === 22 && fits ? text : null;
+    return fits ? text : null;
   };
 }

@@ -23,8 +23,12 @@ function isShelley(bytes: Uint8Array, network: number): boolean {
   return type >= 6 ? bytes.length === 29 : bytes.length >= 32 && bytes.length <= 59;
 }
 
+/** The hash alone takes 28 bytes of some 43. */
+const BYRON_SIGNS_MIN = 50;
+
 // CBOR: an array of two (82), tag 24 (d8 18) on the bytes of the address, and their CRC-32 as an unsigned number.
 function byron(text: string): string | null {
+  if (text.length < BYRON_SIGNS_MIN) return null;
   const bytes = decoded(base58, text);
   if (bytes?.[0] !== 0x82 || bytes[1] !== 0xd8 || bytes[2] !== 0x18) return null;
   const [head = 0, next = 0] = bytes.subarray(3);

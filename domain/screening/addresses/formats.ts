@@ -60,6 +60,8 @@ export const ADDRESS_FORMATS = {
 export type AddressFormatName = keyof typeof ADDRESS_FORMATS;
 
 function solana(text: string): string | null {
+  // Of 32 bytes.
+  if (text.length < 32 || text.length > 44) return null;
   return decoded(base58, text)?.length === 32 ? text : null;
 }
 

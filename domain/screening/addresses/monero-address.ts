@@ -8,6 +8,9 @@ import { checksummed, decoded } from "./address-form.ts";
 const coder = checksummed(base58xmr, keccak_256);
 const KEYS = 65;
 const WITH_PAYMENT_ID = 73;
+/** Eight bytes are eleven signs, and the last five are seven. */
+const SIGNS = 95;
+const SIGNS_WITH_PAYMENT_ID = 106;
 // Network bytes: main, stage, test.
 const STANDARD = [18, 24, 53];
 const INTEGRATED = [19, 25, 54];
@@ -15,6 +18,8 @@ const SUBADDRESS = [42, 36, 63];
 
 /** An integrated address is an ordinary one with a payment id, and test networks have the same keys. */
 export function moneroAddress(text: string): string | null {
+  // Decoding takes long, and every address has one of two lengths.
+  if (text.length !== SIGNS && text.length !== SIGNS_WITH_PAYMENT_ID) return null;
   const bytes = decoded(coder, text);
   const [network = -1] = bytes ?? [];
   if (bytes?.length === KEYS && SUBADDRESS.includes(network)) return compared(42, bytes);

@@ -8,6 +8,9 @@ import { decoded } from "./address-form.ts";
 const CONTEXT = utf8ToBytes("SS58PRE");
 const KEY_BYTES = 32;
 const CHECKSUM_BYTES = 2;
+/** Of 35 or 36 bytes. */
+const SIGNS_MIN = 35;
+const SIGNS_MAX = 50;
 const POLKADOT = Uint8Array.of(0);
 
 /**
@@ -15,6 +18,7 @@ const POLKADOT = Uint8Array.of(0);
  * Source: Substrate's SS58 address format; prefixes 0 to 63 take one byte, 64 to 16383 two, 46 and 47 are reserved.
  */
 export function substrateAddress(text: string): string | null {
+  if (text.length < SIGNS_MIN || text.length > SIGNS_MAX) return null;
   const bytes = decoded(base58, text);
   const [first = 255] = bytes ?? [];
   const prefixBytes = first < 64 ? 1 : 2;
