@@ -7,7 +7,8 @@ export async function settleWithin<T>(
 ): Promise<PromiseSettledResult<T>> {
   const answered = new AbortController();
   const late = scheduler.wait(milliseconds, { signal: answered.signal }).then(() => {
-    throw new Error(`no answer within ${milliseconds} ms`);
+    // As the platform marks an object that cannot be reached.
+    throw Object.assign(new Error(`no answer within ${milliseconds} ms`), { retryable: true });
   });
   const [settled] = await Promise.allSettled([Promise.race([call, late])]);
   answered.abort();

@@ -1,14 +1,55 @@
-// Many requests in one call: each is answered in its place, and one that fails, fails alone.
+// Many requests in one call: each is answered in its place. One that fails, fails alone, and one that is slow keeps no other waiting
+// for longer than it is worth.
 
-/** @returns an answer or an error for each request, in order. */
+import { isUnavailable } from "../unavailable.ts";
+
+const WITHIN_MILLISECONDS = 5_000;
+
+/** In place of an answer: nothing was done, or its end is not known. A value, for what marks an error does not cross a call. */
+export interface Failed {
+  readonly failed: string;
+  /** Whether another object could not be reached, or not in time. */
+  readonly isAway: boolean;
+}
+
+/** The answers to requests that came in one call, in order. */
+export type EachOf<T> = readonly (T | Failed)[];
+
+/** @returns an answer for each request, or how it failed. */
 export async function eachOf<Request, Answer>(
   requests: readonly Request[],
   answer: (request: Request) => Promise<Answer>,
-): Promise<(Answer | Error)[]> {
-  const settled = await Promise.allSettled(requests.map(answer));
-  return settled.map((one) => (one.status === "fulfilled" ? one.value : errorOf(one.reason)));
+): Promise<(Answer | Failed)[]> {
+  const answered = new AbortController();
+  const late = scheduler
+    .wait(WITHIN_MILLISECONDS, { signal: answered.signal })
+    .then((): Failed => ({ failed: `no answer within ${WITHIN_MILLISECONDS} ms`, isAway: true }))
+    .catch((): Failed => ({ failed: "no longer waited for", isAway: true }));
+  try {
+    return await Promise.all(
+      requests.map((request) => Promise.race([answer(request).catch(failureOf), late])),
+    );
+  } finally {
+    answered.abort();
+  }
 }
 
-function errorOf(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error("a request failed", { cause: reason });
+function failureOf(error: unknown): Failed {
+  const failed = error instanceof Error ? `${error.name}: ${error.message}` : "unknown";
+  return { failed, isAway: isUnavailable(error) };
+}
+
+/** A request that failed where it was answered. `retryable` as the platform marks an object that cannot be reached. */
+export class FailedThereError extends Error {
+  override readonly name = "FailedThereError";
+  readonly retryable: boolean;
+
+  constructor({ failed, isAway }: Failed) {
+    super(failed);
+    this.retryable = isAway;
+  }
+}
+
+export function isFailed(answer: object): answer is Failed {
+  return "failed" in answer;
 }

@@ -5,11 +5,11 @@ import type { Env } from "../environment.ts";
 import type {
   AssessOutcome,
   AssessRequest,
-  EachOf,
   LedgerOwner,
   Prepared,
   PrepareRequest,
 } from "../objects/ledger/api.ts";
+import { FailedThereError, isFailed, type EachOf } from "../objects/each-of.ts";
 import { ledgerOf } from "../routing.ts";
 
 export interface LedgerCalls {
@@ -28,7 +28,8 @@ export function singleCalls(env: Env, { organisationId, environment }: LedgerOwn
   };
 }
 
-function onlyOf<T>([only]: EachOf<T>): T {
-  if (only === undefined || only instanceof Error) throw only ?? new Error("a ledger did not answer");
+function onlyOf<T extends object>([only]: EachOf<T>): T {
+  if (only === undefined) throw new Error("a ledger did not answer");
+  if (isFailed(only)) throw new FailedThereError(only);
   return only;
 }

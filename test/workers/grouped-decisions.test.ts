@@ -5,6 +5,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { hashApiKey } from "#domain/ids/api-key.ts";
 import type { Env } from "#edge/environment.ts";
+import type { ClaimedCommand } from "#edge/objects/api-key/api.ts";
 import { bindings, createTenant, payment, request, secretOf, type Tenant } from "./client.ts";
 
 const PAYMENTS = 40;
@@ -96,4 +97,30 @@ it("a ledger that is away is 503 for the payments that need it, and says that th
   expect(text).toContain("safe to send the same request again");
   expect(text).not.toContain(away.message);
   expect((await pay("away", "four")).status).toBe(200);
+});
+
+it("of payments in one call, one that fails in the ledger fails alone", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const broken = "broken-in-the-ledger";
+  const restore = await throughKey((call) => async (...given) => {
+    const [requests] = given;
+    if (!Array.isArray(requests)) return call(...given);
+    const isBroken = ({ command }: { command: string }) => command.includes(broken);
+    return call(requests.map((one) => (isBroken(one) ? { ...one, command: "no JSON" } : one)));
+  });
+  const answers = await Promise.all([pay("sound-1", "five"), pay(broken, "five"), pay("sound-2", "five")]);
+  await restore();
+  expect(answers.map(({ status }) => status)).toEqual([200, 500, 200]);
+  expect((await pay(broken, "five")).status).toBe(200);
+});
+
+it("the object of a key decides for the key's tenant alone", async () => {
+  const other = await createTenant();
+  const key = bindings.API_KEYS.getByName(hashApiKey(secretOf(tenant, "production")));
+  const refused = runInDurableObject(key, (object) =>
+    object.decide({
+      owner: { organisationId: other.id, environment: "production" },
+    } as unknown as ClaimedCommand),
+  );
+  await expect(refused).rejects.toThrow("its own tenant");
 });

@@ -13,6 +13,7 @@ import {
   type ScreenedEvidence,
 } from "#domain/decision/evidence.ts";
 import { writeJson } from "#domain/json/text.ts";
+import { isFailed } from "#edge/objects/each-of.ts";
 import type { AssessRequest, DecideCommand, Claim, LedgerIdentity } from "#edge/objects/ledger/api.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
 import { PATIENCE } from "#test/patience.ts";
@@ -240,7 +241,7 @@ describe("claims of several ledgers", () => {
   const claimAt = async (shard: number, claim: Claim) => {
     const asked = { claims: [claim], lostTokens: [], question: null };
     const [prepared] = await ledger(tenant, environment, shard).prepare(identity(shard), [asked]);
-    return prepared instanceof Error ? prepared : prepared?.claims;
+    return prepared === undefined || isFailed(prepared) ? prepared : prepared.claims;
   };
 
   /** The last step of a request that was away for long: the command for the ledger, as its Worker would send it. */

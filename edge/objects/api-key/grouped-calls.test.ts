@@ -2,7 +2,7 @@
 
 import { expect, it, vi } from "vitest";
 import type { Env } from "../../environment.ts";
-import type { PrepareRequest } from "../ledger/api.ts";
+import type { AssessRequest, PrepareRequest } from "../ledger/api.ts";
 import { groupedCalls } from "./grouped-calls.ts";
 
 const OWNER = { organisationId: "org_1", environment: "production", shards: 8 } as const;
@@ -43,7 +43,7 @@ it("equal requests are asked and answered each", async () => {
 
 it("a request that fails, fails alone", async () => {
   const { asked } = ledgers((name) =>
-    name === "b" ? new RangeError("bad claim") : { claims: [], told: name },
+    name === "b" ? { failed: "bad claim", isAway: false } : { claims: [], told: name },
   );
   const answers = await Promise.allSettled(["a", "b", "c"].map((name) => asked.prepare(0, asking(name))));
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
@@ -74,4 +74,27 @@ it("what comes while a call is under way gathers, and goes on in one call", asyn
   first.resolve();
   await Promise.all(waiting);
   expect(calls).toEqual([["first"], ["b", "c"]]);
+});
+
+it("a request about links alone does not wait with claims, which may wait for others", async () => {
+  const never = Promise.withResolvers<never>();
+  const { calls, asked } = ledgers((name) => (name === "claim" ? never.promise : { claims: [], told: name }));
+  const claiming = { ...asking("claim"), claims: [{}] } as unknown as PrepareRequest;
+  void asked.prepare(0, claiming);
+  expect((await asked.prepare(0, asking("links"))).told).toBe("links");
+  expect(calls).toEqual([["claim"], ["links"]]);
+});
+
+it("a decision of much evidence has a call of its own: what a call may carry is bounded", async () => {
+  const calls: number[] = [];
+  const assess = async (requests: readonly AssessRequest[]) => {
+    calls.push(requests.length);
+    return requests.map(() => ({ outcome: "activity_conflict" }));
+  };
+  const env = { LEDGERS: { getByName: () => ({ assess }) } } as unknown as Env;
+  const asked = groupedCalls(env, OWNER);
+  const sized = (characters: number) =>
+    ({ command: "x".repeat(characters), tokens: [], told: [] }) as unknown as AssessRequest;
+  await Promise.all([10, 100_000, 10, 100_000].map((characters) => asked.assess(0, sized(characters))));
+  expect(calls.toSorted((a, b) => a - b)).toEqual([1, 1, 2]);
 });

@@ -27,6 +27,8 @@ import type {
 import { groupedCalls } from "./grouped-calls.ts";
 import { TokenBucket } from "../token-bucket.ts";
 
+/** Of the decisions that wait for ledgers: half of the memory that an object has, where each character takes two bytes. */
+const DECIDING_CHARACTERS_MAX = 32 * 1024 * 1024;
 const RECORD = "record";
 const RATE_LIMITS = "rateLimits";
 const ANNOUNCED = [
@@ -44,6 +46,7 @@ export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
   private grant: Json<Grant> | undefined;
   /** A key belongs to one tenant. */
   private ledgers: LedgerCalls | undefined;
+  private decidingCharacters = 0;
 
   admit(environment: Environment | null, rateClass: RateClass): Admission {
     const record = this.read();
@@ -62,13 +65,29 @@ export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
   }
 
   async decide(command: ClaimedCommand): Promise<Result<DecidedOutcome>> {
-    this.ledgers ??= groupedCalls(this.env, command.owner);
+    const { owner } = command;
+    const record = this.read();
+    if (record?.organisationId !== owner.organisationId || record.environment !== owner.environment) {
+      throw new Error("a key decides for its own tenant alone");
+    }
+    // What waits is held in memory, and where a ledger hangs it is more and more.
+    const characters = command.command.length;
+    if (this.decidingCharacters + characters > DECIDING_CHARACTERS_MAX) return unavailable(SEND_AGAIN);
+    this.ledgers ??= groupedCalls(this.env, owner);
+    this.decidingCharacters += characters;
     try {
       return await decideUnderClaim(this.env, command, this.ledgers);
     } catch (error) {
+      // The platform's marks do not cross the call that this is the answer to.
       if (!isUnavailable(error)) throw error;
-      logProblem("a ledger cannot be reached", { shard: command.wanted.shard }, error);
+      logProblem(
+        "a ledger that a decision needs cannot be reached",
+        { organisationId: owner.organisationId },
+        error,
+      );
       return unavailable(SEND_AGAIN);
+    } finally {
+      this.decidingCharacters -= characters;
     }
   }
 

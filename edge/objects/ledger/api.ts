@@ -32,6 +32,7 @@ import type {
   WantedRecord,
 } from "./claims/messages.ts";
 import type { HearOutcome, RelationQuestion, Telling, Told } from "./relations/messages.ts";
+import type { EachOf } from "../each-of.ts";
 import type { KeptAnswer, KeptOutcome, KeyedRequest } from "../kept-answers.ts";
 
 export * from "./capacity/ledger-full.ts";
@@ -272,14 +273,11 @@ export interface ListedSample {
   readonly payment: SampledPayment;
 }
 
-/** The answers to requests that came in one call: what fails, fails alone. */
-export type EachOf<T> = readonly (T | Error)[];
-
 /** What a Ledger answers. */
 export interface LedgerApi extends LoggedApi {
   /**
-   * Decides each, or finds what was decided. @returns one outcome for each request, in order. One that fails is an error in its
-   * place: it leaves no decision and no trace in any history, and fails no other.
+   * Decides each, or finds what was decided. @returns one outcome for each request, in order. One that fails says so in its
+   * place: it leaves no decision and no trace in any history, and fails no other. What is said to be late may be decided yet.
    */
   assess(requests: readonly AssessRequest[]): Promise<EachOf<AssessOutcome>>;
 
@@ -355,7 +353,7 @@ export interface LedgerApi extends LoggedApi {
   findClaim(name: ClaimName): Claim | null;
 
   /**
-   * The one call that a ledger gets before decisions. @returns one answer for each request, in order, or the error in its place.
+   * The one call that a ledger gets before decisions. @returns one answer for each request, in order, or how it failed.
    * A missing answer about links fails nothing.
    */
   prepare(identity: LedgerIdentity, requests: readonly PrepareRequest[]): Promise<EachOf<Prepared>>;

@@ -33,7 +33,6 @@ import type {
   Claim,
   ClaimName,
   DecisionsQuery,
-  EachOf,
   FoundDecision,
   HearOutcome,
   Items,
@@ -61,7 +60,7 @@ import type {
 } from "./api.ts";
 import { conditionOf } from "./capacity/condition.ts";
 import { decideOnce } from "./decisions/decide-once.ts";
-import { eachOf } from "../each-of.ts";
+import { eachOf, type EachOf } from "../each-of.ts";
 import type { LedgerHost } from "./host.ts";
 import { type LedgerParts, partsOf } from "./parts.ts";
 import { keepEventOnce } from "./saved/keep-event-once.ts";

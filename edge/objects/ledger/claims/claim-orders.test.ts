@@ -7,6 +7,7 @@ import * as fc from "fast-check";
 import { afterEach, expect, it, vi } from "vitest";
 import { CLAIM_HONOURED_MILLISECONDS, claimToken } from "../../claim-token.ts";
 import type { ClaimName, LedgerIdentity } from "../api.ts";
+import { isFailed } from "../../each-of.ts";
 import type { Ledger } from "../object.ts";
 
 /** Where all names are claimed. It holds records too. */
@@ -113,8 +114,8 @@ class World {
     const claim = { ...wanted, name: nameOf(request), token: claimToken(claimedAt), claimedAt };
     const asked = { claims: [claim], lostTokens: held.lost, question: null };
     const [prepared] = await this.ledger(CLAIMED_AT).prepare(this.identity(CLAIMED_AT), [asked]);
-    if (prepared instanceof Error) throw prepared;
-    const made = prepared?.claims[0];
+    if (prepared === undefined || isFailed(prepared)) throw new Error(prepared?.failed);
+    const [made] = prepared.claims;
     if (made?.outcome === "granted") held.token = made.token;
     return made?.outcome ?? "nothing";
   }
