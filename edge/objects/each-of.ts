@@ -1,6 +1,7 @@
 // Many requests in one call: each is answered in its place. One that fails, fails alone, and one that is slow keeps no other waiting
 // for longer than it is worth.
 
+import { settleAllWithin } from "../settle-within.ts";
 import { isUnavailable } from "../unavailable.ts";
 
 const WITHIN_MILLISECONDS = 5_000;
@@ -20,18 +21,8 @@ export async function eachOf<Request, Answer>(
   requests: readonly Request[],
   answer: (request: Request) => Promise<Answer>,
 ): Promise<(Answer | Failed)[]> {
-  const answered = new AbortController();
-  const late = scheduler
-    .wait(WITHIN_MILLISECONDS, { signal: answered.signal })
-    .then((): Failed => ({ failed: `no answer within ${WITHIN_MILLISECONDS} ms`, isAway: true }))
-    .catch((): Failed => ({ failed: "no longer waited for", isAway: true }));
-  try {
-    return await Promise.all(
-      requests.map((request) => Promise.race([answer(request).catch(failureOf), late])),
-    );
-  } finally {
-    answered.abort();
-  }
+  const settled = await settleAllWithin(requests.map(answer), WITHIN_MILLISECONDS);
+  return settled.map((one) => (one.status === "fulfilled" ? one.value : failureOf(one.reason)));
 }
 
 function failureOf(error: unknown): Failed {
