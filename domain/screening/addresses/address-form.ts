@@ -57,14 +57,22 @@ function tryToDecode(coder: BytesCoder, text: string): Uint8Array | null {
 const SIGNS_PER_BYTE = Math.log(256) / Math.log(58);
 const SUM_BYTES = 4;
 
-/**
- * What base58 with a checksum of four bytes holds; null where that is not so many bytes. A text that is too short or too long for
- * them is not decoded: it takes quadratic time.
- */
+/** The bytes of a base58 text; null where it holds another number of them. */
+export function base58Bytes(coder: BytesCoder, text: string, length: number): Uint8Array | null {
+  return mayHold(text, length) ? ofLength(decoded(coder, text), length) : null;
+}
+
+/** The same of a coder that adds a checksum of four bytes and takes it away. */
 export function checkedBytes(coder: BytesCoder, text: string, length: number): Uint8Array | null {
-  const stored = length + SUM_BYTES;
-  if (text.length < stored || text.length > Math.ceil(stored * SIGNS_PER_BYTE)) return null;
-  const bytes = decoded(coder, text);
+  return mayHold(text, length + SUM_BYTES) ? ofLength(decoded(coder, text), length) : null;
+}
+
+/** A text that is too short or too long is not decoded: it takes quadratic time. */
+function mayHold({ length: signs }: string, bytes: number): boolean {
+  return signs >= bytes && signs <= Math.ceil(bytes * SIGNS_PER_BYTE);
+}
+
+function ofLength(bytes: Uint8Array | null, length: number): Uint8Array | null {
   return bytes?.length === length ? bytes : null;
 }
 

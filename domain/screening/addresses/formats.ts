@@ -5,6 +5,7 @@ import { sha512_256 } from "@noble/hashes/sha2.js";
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { base32nopad, base58, bech32 } from "@scure/base";
 import {
+  base58Bytes,
   base58check,
   bech32Of,
   decoded,
@@ -60,9 +61,7 @@ export const ADDRESS_FORMATS = {
 export type AddressFormatName = keyof typeof ADDRESS_FORMATS;
 
 function solana(text: string): string | null {
-  // Of 32 bytes.
-  if (text.length < 32 || text.length > 44) return null;
-  return decoded(base58, text)?.length === 32 ? text : null;
+  return base58Bytes(base58, text, 32) === null ? null : text;
 }
 
 // Tron writes the same 21 bytes as base58check or as hex that begins with 41.

@@ -3,14 +3,11 @@
 import { blake2b } from "@noble/hashes/blake2.js";
 import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { base58 } from "@scure/base";
-import { decoded } from "./address-form.ts";
+import { base58Bytes } from "./address-form.ts";
 
 const CONTEXT = utf8ToBytes("SS58PRE");
 const KEY_BYTES = 32;
 const CHECKSUM_BYTES = 2;
-/** Of 35 or 36 bytes. */
-const SIGNS_MIN = 35;
-const SIGNS_MAX = 50;
 const POLKADOT = Uint8Array.of(0);
 
 /**
@@ -18,11 +15,11 @@ const POLKADOT = Uint8Array.of(0);
  * Source: Substrate's SS58 address format; prefixes 0 to 63 take one byte, 64 to 16383 two, 46 and 47 are reserved.
  */
 export function substrateAddress(text: string): string | null {
-  if (text.length < SIGNS_MIN || text.length > SIGNS_MAX) return null;
-  const bytes = decoded(base58, text);
+  const rest = KEY_BYTES + CHECKSUM_BYTES;
+  const bytes = base58Bytes(base58, text, 1 + rest) ?? base58Bytes(base58, text, 2 + rest);
   const [first = 255] = bytes ?? [];
   const prefixBytes = first < 64 ? 1 : 2;
-  if (bytes?.length !== prefixBytes + KEY_BYTES + CHECKSUM_BYTES || first > 127) return null;
+  if (bytes?.length !== prefixBytes + rest || first > 127) return null;
   if (first === 46 || first === 47) return null;
   const data = bytes.subarray(0, -CHECKSUM_BYTES);
   const sum = checksum(data);
