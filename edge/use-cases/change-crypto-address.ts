@@ -13,7 +13,8 @@ import type { Actor } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { Unchanged } from "../objects/address-book/api.ts";
 import { addressBookOf } from "../routing.ts";
-import { actOf, addressNotFound, bookedRequest, keptTexts, showsIt } from "./manage-crypto-addresses.ts";
+import { concealedRequest } from "./keyed-request.ts";
+import { actOf, addressNotFound, keptTexts, showsIt } from "./manage-crypto-addresses.ts";
 import { namedWallets } from "./named-wallets.ts";
 import { keyReused, sendAgain } from "./refusals.ts";
 import { screenSavedAddress } from "./screen-address.ts";
@@ -32,7 +33,7 @@ export async function changeMetadata(
     change,
     version,
     named: namedWallets(actor, keptTexts(change)),
-    key: bookedRequest(actor, keyName, [id, request]),
+    key: concealedRequest(actor, keyName, [id, request]),
     act: actOf(actor, "update"),
   });
   return changed.outcome === "done" ? succeed(changed.body) : unchanged(changed);
@@ -59,7 +60,7 @@ export async function actOnAddress(
     named: namedWallets(actor, { reason }),
     shards: actor.shards,
     screening: action === "approve" ? await screenedNow(env, actor, id, lists) : null,
-    key: bookedRequest(actor, keyName, [id, request]),
+    key: concealedRequest(actor, keyName, [id, request]),
     act: actOf(actor, action, reason),
   });
   switch (done.outcome) {
@@ -95,7 +96,7 @@ export async function revealAddress(
     id,
     reason,
     named: namedWallets(actor, { reason }),
-    key: bookedRequest(actor, keyName, [id, reason]),
+    key: concealedRequest(actor, keyName, [id, reason]),
     act: { ...actOf(actor, "reveal", reason), action: "crypto.address.revealed" },
   });
   switch (revealed.outcome) {

@@ -16,9 +16,9 @@ import type { Act } from "../log/audit-event.ts";
 import type { DeskAct, ProposeConnection } from "../objects/travel-rule-desk/api.ts";
 import { travelRuleDeskOf } from "../routing.ts";
 import { judgeReceiverNow } from "../webhooks/receiver-names.ts";
-import { bookedRequest } from "./manage-crypto-addresses.ts";
+import { concealedRequest } from "./keyed-request.ts";
 import { answerOf, connectionNotFound, notNow } from "./manage-travel-rule.ts";
-import { withoutWallets } from "./named-wallets.ts";
+import { withoutWallets, type KeptTexts } from "./named-wallets.ts";
 
 /** @returns the connection as JSON text. */
 export async function addConnection(
@@ -28,7 +28,7 @@ export async function addConnection(
   keyName: string | null,
   request: ConnectionRequest,
 ): Promise<Result<string>> {
-  const key = bookedRequest(tenant, keyName, [tenant.environment, request]);
+  const key = concealedRequest(tenant, keyName, [tenant.environment, request]);
   const desk = travelRuleDeskOf(env, tenant);
   // What the network lists and where a name leads may have changed since: a repeat is answered as before.
   const answered = keyName === null ? null : await desk.answerTo(key);
@@ -88,7 +88,7 @@ async function deskAct(
   env: Env,
   tenant: Tenant,
   given: Act,
-  texts: Readonly<Record<string, string | null | undefined>> = { reason: given.reason },
+  texts: KeptTexts = { reason: given.reason },
 ): Promise<{ readonly asked: DeskAct; readonly refusal: Failure | null }> {
   const { organisationId, environment } = tenant;
   const { act, refusal } = await withoutWallets(env, tenant, given, texts);

@@ -27,10 +27,9 @@ import type {
   CreatedAddress,
   ListQuestion,
 } from "../objects/address-book/api.ts";
-import type { KeyedRequest } from "../objects/kept-answers.ts";
 import { addressBookOf } from "../routing.ts";
-import { keyedRequest } from "./keyed-request.ts";
-import { namedWallets } from "./named-wallets.ts";
+import { concealedRequest } from "./keyed-request.ts";
+import { namedWallets, type KeptTexts } from "./named-wallets.ts";
 import { keyReused } from "./refusals.ts";
 import { screenSavedAddress } from "./screen-address.ts";
 import { listsOfCaller } from "./screen-wallet.ts";
@@ -71,7 +70,7 @@ export async function createAddress(
     ),
     named: namedWallets(caller, texts),
     // What was sent counts, but not so that the address could be guessed from it.
-    key: bookedRequest(caller, keyName, { ...request, address: tenantKey.stem("sent_address", sent) }),
+    key: concealedRequest(caller, keyName, { ...request, address: tenantKey.stem("sent_address", sent) }),
     act: actOf(caller, "create"),
   });
   switch (created.outcome) {
@@ -91,9 +90,7 @@ export function keptTexts({
   label,
   providerId,
   externalUserId,
-}: Pick<AddressMetadata, "label" | "providerId" | "externalUserId">): Readonly<
-  Record<string, string | null | undefined>
-> {
+}: Pick<AddressMetadata, "label" | "providerId" | "externalUserId">): KeptTexts {
   return { label, providerId, externalUserId };
 }
 
@@ -158,11 +155,6 @@ function searchOf(key: TenantKey, search: string): AddressSearch {
   const fingerprints = fingerprintsOfText(key, search);
   const isAddress = fingerprints.length > 0 && search.trim().length >= LONG_ADDRESS;
   return { text: isAddress ? null : searchText(search), fingerprints };
-}
-
-/** Of the Idempotency-Key the book keeps the tenant's own word: callers make keys of addresses. */
-export function bookedRequest({ tenantKey }: Tenant, keyName: string | null, asked: unknown): KeyedRequest {
-  return keyedRequest(keyName && `key_${tenantKey.stem("idempotency_key", keyName)}`, asked);
 }
 
 /** What a caller does, for the audit. */

@@ -9,8 +9,8 @@ import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { CommandOutcome, KeyedDeskAct, NotNow } from "../objects/travel-rule-desk/api.ts";
 import { travelRuleDeskOf } from "../routing.ts";
-import { bookedRequest } from "./manage-crypto-addresses.ts";
-import { withoutWallets } from "./named-wallets.ts";
+import { concealedRequest } from "./keyed-request.ts";
+import { withoutWallets, type KeptTexts } from "./named-wallets.ts";
 import { keyReused, sendAgain } from "./refusals.ts";
 
 /** @returns the profile as JSON text. */
@@ -109,7 +109,7 @@ interface AskedAct {
   /** All that makes the request another one. */
   readonly asked: unknown;
   readonly action: string;
-  readonly texts: Readonly<Record<string, string | null | undefined>>;
+  readonly texts: KeptTexts;
 }
 
 /** @returns `refused` for a text that shows a saved wallet; of a repeat that is what it was answered before. */
@@ -119,7 +119,7 @@ async function keyedAct(
   { keyName, asked, action, texts }: AskedAct,
 ): Promise<{ readonly asked: KeyedDeskAct; readonly refused: Result<string> | null }> {
   const { organisationId, environment, actor, requestId } = caller;
-  const key = bookedRequest(caller, keyName, asked);
+  const key = concealedRequest(caller, keyName, asked);
   const given = { actor, action, reason: null, at: formatInstant(Date.now()), requestId };
   const { act, refusal } = await withoutWallets(env, caller, given, texts);
   const answered = refusal && (await travelRuleDeskOf(env, caller).answerTo(key));

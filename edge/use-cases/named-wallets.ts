@@ -10,11 +10,11 @@ import type { NamedWallets } from "../objects/address-book/api.ts";
 import { addressBookOf } from "../routing.ts";
 
 /** Those that are kept as sent, by the names that a refusal gives them. */
-type Texts = Readonly<Record<string, string | null | undefined>>;
+export type KeptTexts = Readonly<Record<string, string | null | undefined>>;
 
 export function namedWallets(
   { tenantKey, requestId }: Pick<Tenant, "tenantKey"> & Pick<Act, "requestId">,
-  texts: Texts,
+  texts: KeptTexts,
 ): NamedWallets {
   return {
     texts: Object.fromEntries(
@@ -37,7 +37,7 @@ export async function withoutWallets<Given extends Pick<Act, "requestId">>(
   env: Env,
   tenant: Tenant,
   act: Given,
-  texts: Texts,
+  texts: KeptTexts,
 ): Promise<ActWithoutWallets<Given>> {
   const named = namedWallets({ tenantKey: tenant.tenantKey, requestId: act.requestId }, texts);
   const isPlain = [named.requestId, ...Object.values(named.texts)].every(({ length }) => length === 0);

@@ -8,7 +8,8 @@ import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { AnswerFault } from "../objects/address-book/api.ts";
 import { addressBookOf } from "../routing.ts";
-import { actOf, addressNotFound, bookedRequest } from "./manage-crypto-addresses.ts";
+import { concealedRequest } from "./keyed-request.ts";
+import { actOf, addressNotFound } from "./manage-crypto-addresses.ts";
 import { namedWallets } from "./named-wallets.ts";
 import { keyReused, sendAgain } from "./refusals.ts";
 
@@ -30,7 +31,7 @@ export async function openChallenge(
     nonce: fairLetters(crypto.getRandomValues(new Uint8Array(64)), NONCE_LENGTH),
     asker: { domain: url.host, uri: `${url.origin}/api/v1/crypto/addresses/${addressId}` },
     named: namedWallets(caller, {}),
-    key: bookedRequest(caller, keyName, { addressId }),
+    key: concealedRequest(caller, keyName, { addressId }),
     act: actOf(caller, "challenge"),
   });
   switch (opened.outcome) {
@@ -62,7 +63,7 @@ export async function answerChallenge(
     shards: caller.shards,
     answer,
     named: namedWallets(caller, {}),
-    key: bookedRequest(caller, keyName, { addressId, challengeId, answer }),
+    key: concealedRequest(caller, keyName, { addressId, challengeId, answer }),
     act: actOf(caller, "control"),
   });
   switch (answered.outcome) {

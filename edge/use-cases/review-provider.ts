@@ -7,7 +7,7 @@ import { formatInstant } from "#domain/time/instant.ts";
 import type { Actor } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import { providerDirectoryOf } from "../routing.ts";
-import { bookedRequest } from "./manage-crypto-addresses.ts";
+import { concealedRequest } from "./keyed-request.ts";
 import { showsSaved, withoutWallets } from "./named-wallets.ts";
 import { keyReused } from "./refusals.ts";
 
@@ -32,7 +32,7 @@ export async function reviewProvider(
     providerId,
     request,
     showsWallet: refusal !== null,
-    key: bookedRequest(caller, keyName, [providerId, request]),
+    key: concealedRequest(caller, keyName, [providerId, request]),
     act,
   });
   switch (reviewed.outcome) {

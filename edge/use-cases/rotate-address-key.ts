@@ -5,7 +5,8 @@ import type { Tenant } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import { addressBookOf } from "../routing.ts";
-import { bookedRequest, showsIt } from "./manage-crypto-addresses.ts";
+import { concealedRequest } from "./keyed-request.ts";
+import { showsIt } from "./manage-crypto-addresses.ts";
 import { namedWallets } from "./named-wallets.ts";
 import { keyReused } from "./refusals.ts";
 
@@ -16,7 +17,7 @@ export async function rotateKey(
   keyName: string | null,
   act: Act,
 ): Promise<Result<string>> {
-  const key = bookedRequest(tenant, keyName, [tenant.environment, act.reason]);
+  const key = concealedRequest(tenant, keyName, [tenant.environment, act.reason]);
   const { tenantKey } = tenant;
   const named = namedWallets({ tenantKey, requestId: act.requestId }, { reason: act.reason });
   const rotated = await addressBookOf(env, tenant).rotate({ key, act, named });
