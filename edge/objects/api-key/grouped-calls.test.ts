@@ -50,12 +50,14 @@ it("a request that fails, fails alone", async () => {
 });
 
 it("a ledger that does not answer holds up no request to another one, nor a later one to itself", async () => {
-  const never = Promise.withResolvers<never>();
-  const { calls, asked } = ledgers((name) => (name === "stuck" ? never.promise : { claims: [], told: name }));
-  void asked.prepare(0, asking("stuck"));
+  const stuck = Promise.withResolvers<object>();
+  const { calls, asked } = ledgers((name) => (name === "stuck" ? stuck.promise : { claims: [], told: name }));
+  const waiting = asked.prepare(0, asking("stuck"));
   await vi.waitFor(() => expect(calls).toEqual([["stuck"]]));
   expect((await asked.prepare(1, asking("elsewhere"))).told).toBe("elsewhere");
   expect((await asked.prepare(0, asking("later"))).told).toBe("later");
+  stuck.resolve({ claims: [], told: "stuck" });
+  expect((await waiting).told).toBe("stuck");
 });
 
 it("what comes while a call is under way gathers, and goes on in one call", async () => {
@@ -77,12 +79,13 @@ it("what comes while a call is under way gathers, and goes on in one call", asyn
 });
 
 it("a request about links alone does not wait with claims, which may wait for others", async () => {
-  const never = Promise.withResolvers<never>();
-  const { calls, asked } = ledgers((name) => (name === "claim" ? never.promise : { claims: [], told: name }));
-  const claiming = { ...asking("claim"), claims: [{}] } as unknown as PrepareRequest;
-  void asked.prepare(0, claiming);
+  const rival = Promise.withResolvers<object>();
+  const { calls, asked } = ledgers((name) => (name === "claim" ? rival.promise : { claims: [], told: name }));
+  const claiming = asked.prepare(0, { ...asking("claim"), claims: [{}] } as unknown as PrepareRequest);
   expect((await asked.prepare(0, asking("links"))).told).toBe("links");
   expect(calls).toEqual([["claim"], ["links"]]);
+  rival.resolve({ claims: [], told: "claim" });
+  expect((await claiming).told).toBe("claim");
 });
 
 it("a decision of much evidence has a call of its own: what a call may carry is bounded", async () => {
