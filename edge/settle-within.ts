@@ -22,7 +22,10 @@ export async function settleAllWithin<T>(
   return settled;
 }
 
-function deadline(milliseconds: number): { readonly late: Promise<never>; stop(): void } {
+function deadline(milliseconds: number): {
+  readonly late: Promise<never>;
+  readonly stop: () => void;
+} {
   const answered = new AbortController();
   const late = scheduler.wait(milliseconds, { signal: answered.signal }).then(() => {
     // As the platform marks an object that cannot be reached.
