@@ -62,9 +62,20 @@ const row2 = new Uint8Array(ROW_LETTERS + 2);
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0;
-  const n = a.length;
-  const m = b.length;
-  if (Math.abs(n - m) > limit || n > ROW_LETTERS || m > ROW_LETTERS) return limit + 1;
+  if (Math.abs(a.length - b.length) > limit || a.length > ROW_LETTERS || b.length > ROW_LETTERS)
+    return limit + 1;
+  // What both begin and end with costs nothing, and most words that are compared differ in a letter or two.
+  let start = 0;
+  while (start < a.length && start < b.length && a.charCodeAt(start) === b.charCodeAt(start)) start++;
+  let n = a.length;
+  let m = b.length;
+  while (n > start && m > start && a.charCodeAt(n - 1) === b.charCodeAt(m - 1)) {
+    n--;
+    m--;
+  }
+  n -= start;
+  m -= start;
+  if (n === 0 || m === 0) return n + m;
   let before = row0;
   let above = row1;
   let row = row2;
@@ -72,14 +83,14 @@ export function editDistance(a: string, b: string, limit: number): number {
   for (let i = 1; i <= n; i++) {
     row[0] = i;
     let least = i;
-    const letter = a.charCodeAt(i - 1);
-    const earlier = i > 1 ? a.charCodeAt(i - 2) : -1;
+    const letter = a.charCodeAt(start + i - 1);
+    const earlier = i > 1 ? a.charCodeAt(start + i - 2) : -1;
     for (let j = 1; j <= m; j++) {
-      const other = b.charCodeAt(j - 1);
+      const other = b.charCodeAt(start + j - 1);
       let edits = (above[j - 1] ?? 0) + (letter === other ? 0 : 1);
       const without = Math.min(above[j] ?? 0, row[j - 1] ?? 0) + 1;
       if (without < edits) edits = without;
-      if (earlier === other && j > 1 && letter === b.charCodeAt(j - 2)) {
+      if (earlier === other && j > 1 && letter === b.charCodeAt(start + j - 2)) {
         edits = Math.min(edits, (before[j - 2] ?? 0) + 1);
       }
       row[j] = edits;

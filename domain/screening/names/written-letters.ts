@@ -1,8 +1,11 @@
 // The letters that a script without all vowels does write, and that consonants in one alphabet do not show. "Simun" in Arabic
 // letters has a y and a w: it is no "Usman", though both have the consonants s, m and n; "Bahrami" has an h, and is no "Barami".
 
-const BRIGHT = /[iey]/;
-const DARK = /[ouwv]/;
+const BRIGHT = "iey";
+const DARK = "ouwv";
+/** Those of scripts of India. */
+const INDIC_DARK = "ou";
+const VOWELS = "aeiou";
 const PLAIN_VOWEL = /[aeiou]/;
 
 /**
@@ -12,16 +15,20 @@ const PLAIN_VOWEL = /[aeiou]/;
 export function haveSameVowels(native: string, latin: string): boolean {
   // Scripts of India write the vowel that a word begins with; Arabic and Hebrew write letters that may be one.
   const isIndic = PLAIN_VOWEL.test(native);
-  if (isIndic && PLAIN_VOWEL.test(native[0] ?? "") !== PLAIN_VOWEL.test(latin[0] ?? "")) return false;
+  if (isIndic && VOWELS.includes(native.charAt(0)) !== VOWELS.includes(latin.charAt(0))) return false;
   if (!mayEndAlike(native, latin, isIndic)) return false;
   // An Arabic y at the end is also read as a.
   const end = isIndic ? native.length : native.length - 1;
   let found = 0;
   for (let at = isIndic ? 0 : 1; at < end; at++) {
-    const letter = native[at] ?? "";
-    const sound = BRIGHT.test(letter) ? BRIGHT : isDark(letter, isIndic) ? DARK : null;
-    if (sound === null) continue;
-    while (found < latin.length && !sound.test(latin[found] ?? "")) found++;
+    const letter = native.charAt(at);
+    const sound = BRIGHT.includes(letter)
+      ? BRIGHT
+      : (isIndic ? INDIC_DARK : DARK).includes(letter)
+        ? DARK
+        : "";
+    if (sound === "") continue;
+    while (found < latin.length && !sound.includes(latin.charAt(found))) found++;
     if (found === latin.length) return false;
     found++;
   }
@@ -34,11 +41,6 @@ function mayEndAlike(native: string, latin: string, isIndic: boolean): boolean {
   return isIndic || !native.endsWith("y") || /[aeioh]$/.test(latin);
 }
 
-function isDark(letter: string, isIndic: boolean): boolean {
-  return isIndic ? letter === "o" || letter === "u" : DARK.test(letter);
-}
-
-const LIPS = /ph|[pbfv]/g;
 /** Native, then Latin: Arabic has no p, and its b and f are both written as v; Hebrew writes b and v alike. */
 const SAME_LIPS: ReadonlySet<string> = new Set("pp bb bp bv vv vb vf ff fv".split(" "));
 /** An h of its own: none that makes one sound with the letter before it, and none that is silent at the end. */
@@ -53,14 +55,23 @@ const H_ROUGHLY = /[hkgcjx]/;
 export function haveSameConsonants(native: string, latin: string): boolean {
   if (OWN_H.test(native) ? !H_ROUGHLY.test(latin) : OWN_H.test(latin) && !H_ROUGHLY.test(native))
     return false;
-  const [mine, theirs] = [lipsOf(native), lipsOf(latin)];
-  return (
-    mine.length !== theirs.length || mine.every((sound, at) => SAME_LIPS.has(`${sound}${theirs[at] ?? ""}`))
-  );
+  const mine = lipsOf(native);
+  const theirs = lipsOf(latin);
+  if (mine.length !== theirs.length) return true;
+  for (let at = 0; at < mine.length; at++) {
+    if (!SAME_LIPS.has(mine.charAt(at) + theirs.charAt(at))) return false;
+  }
+  return true;
 }
 
-/** In order, and two of one sound in a row once. */
-function lipsOf(word: string): readonly string[] {
-  const sounds = (word.match(LIPS) ?? []).map((sound) => (sound === "ph" ? "f" : sound));
-  return sounds.filter((sound, at) => sound !== sounds[at - 1]);
+/** The letters p, b, f and v, and "ph" as f; in order, and two of one sound in a row once. */
+function lipsOf(word: string): string {
+  let lips = "";
+  for (let at = 0; at < word.length; at++) {
+    let letter = word.charAt(at);
+    if (letter !== "p" && letter !== "b" && letter !== "f" && letter !== "v") continue;
+    if (letter === "p" && word.charAt(at + 1) === "h") letter = "f";
+    if (!lips.endsWith(letter)) lips += letter;
+  }
+  return lips;
 }
