@@ -57,6 +57,23 @@ export function compareTokens(a: NameToken, b: NameToken): Comparison {
   return best;
 }
 
+/** Whether two words are alike at all: that they are costs less to say than how much. True where `compareTokens` is above 0. */
+export function areAlike(a: NameToken, b: NameToken): boolean {
+  if (a.kind !== "word" || b.kind !== "word") return compareTokens(a, b).score > 0;
+  if (a.text === b.text || sharesGroup(a, b)) return true;
+  if (a.vowelless !== b.vowelless) return compareConsonants(a, b).score > 0;
+  return (
+    (a.spelling === b.spelling && Math.min(a.text.length, b.text.length) >= 3) ||
+    errorsBetween(a, b) !== null ||
+    compareSound(a, b).score > 0 ||
+    compareHabits(a, b, 0).score > 0 ||
+    (a.chinese !== "" && a.chinese === b.chinese && areRomanisations(a.text, b.text)) ||
+    differInGender(a.text, b.text) ||
+    isNamedAfter(a, b) ||
+    isNamedAfter(b, a)
+  );
+}
+
 function compareOther(a: NameToken, b: NameToken): Comparison {
   // "xal-Assad": a slip of the key makes a word of a particle.
   if ((a.kind === "particle") !== (b.kind === "particle") && (a.kind === "word" || b.kind === "word")) {
@@ -137,21 +154,27 @@ function isNamedAfter(family: NameToken, { groups }: NameToken): boolean {
 }
 
 function compareTyping(a: NameToken, b: NameToken): Comparison {
-  const letters = Math.max(a.text.length, b.text.length);
-  // Without its vowels, a word that has another letter is mostly another word.
-  if (a.vowelless && letters < VOWELLESS_LETTERS_MIN) return NONE;
-  const allowed = editsAllowed(letters);
-  if (allowed === 0 || Math.abs(a.text.length - b.text.length) > allowed) return NONE;
-  const typed = editDistance(a.text, b.text, allowed + 1);
-  // In short words a change of spelling beside the error would leave too little that agrees.
-  if (typed > allowed && (typed > allowed + 1 || letters < RESPELT_LETTERS_MIN)) return NONE;
-  const edits = typed < 2 ? typed : Math.min(typed, editDistance(a.spelling, b.spelling, allowed));
-  if (edits > allowed) return NONE;
-  const alike = Math.max(jaroWinkler(a.text, b.text), 1 - edits / letters);
+  const errors = errorsBetween(a, b);
+  if (errors === null) return NONE;
+  const alike = Math.max(jaroWinkler(a.text, b.text), 1 - errors / Math.max(a.text.length, b.text.length));
   return {
-    score: edits === 1 ? Math.min(0.95, alike) : Math.min(SEVERAL_EDITS_MAX, alike),
+    score: errors === 1 ? Math.min(0.95, alike) : Math.min(SEVERAL_EDITS_MAX, alike),
     method: "typing error",
   };
+}
+
+/** Typing errors that make one word of the other; null where they are more than a word may have. */
+function errorsBetween(a: NameToken, b: NameToken): number | null {
+  const letters = Math.max(a.text.length, b.text.length);
+  // Without its vowels, a word that has another letter is mostly another word.
+  if (a.vowelless && letters < VOWELLESS_LETTERS_MIN) return null;
+  const allowed = editsAllowed(letters);
+  if (allowed === 0 || Math.abs(a.text.length - b.text.length) > allowed) return null;
+  const typed = editDistance(a.text, b.text, allowed + 1);
+  // In short words a change of spelling beside the error would leave too little that agrees.
+  if (typed > allowed && (typed > allowed + 1 || letters < RESPELT_LETTERS_MIN)) return null;
+  const edits = typed < 2 ? typed : Math.min(typed, editDistance(a.spelling, b.spelling, allowed));
+  return edits > allowed ? null : edits;
 }
 
 /** Parts of compounds, "servant of" and "of the faith", distinguish no two persons by themselves. */

@@ -1,15 +1,13 @@
 // Which listed names may reach a score: those that share enough weight with the query. Words of the query are looked up
 // with all that are like them, the rarest first, until what remains could not reach the score by itself.
 
-import { compareTokens } from "./compare-tokens.ts";
+import { areAlike } from "./compare-tokens.ts";
 import { lettersApart, letterSet, placesAlike } from "./letter-sets.ts";
 import { joinedKey, soughtUnder } from "./lookup-keys.ts";
 import { tokenKey, type NameToken } from "./name-token.ts";
-import { eachOfKey, type NamePartition, type PackedLists } from "./open-index.ts";
+import { itemsOfKey, type NamePartition, type PackedLists } from "./open-index.ts";
 import { extraShare, ONE_PART_MAX, placeShare, weightOf, WEIGHTS, type WeighedName } from "./weigh-name.ts";
 
-/** Below it a word is not taken for the query's. */
-const LIKENESS_MIN = 0.6;
 /** Letters of words whose every likeness the keys find; shorter ones may be initials of several words. */
 const FOUND_FROM = 4;
 const FOUND_TO = 7;
@@ -24,17 +22,23 @@ const LIKENESS_KEPT = 4_096;
 /** Parts beyond this are not looked up; they are still compared. */
 const PARTS_MAX = 12;
 
-/** One part of the query, and what of the index is like it. */
+/** One part of the query. */
 interface Part {
+  /** Its place among the query's tokens. */
+  readonly at: number;
   readonly bit: number;
   readonly weight: number;
   /** What it costs a listed name not to have it, at least. */
   readonly extra: number;
-  /** Whether every word that could be taken for it is among `tokens`: one of a few letters has one error at most. */
+  /** Whether every word that could be taken for it is found: one of a few letters has one error at most. */
   readonly isFound: boolean;
-  readonly tokens: readonly number[];
   /** Names in which it stands as two words. */
   readonly names: readonly number[];
+}
+
+/** What of the index is like a part. */
+interface FoundPart extends Part {
+  readonly tokens: readonly number[];
   /** How many names bring it up, at most. */
   readonly volume: number;
 }
@@ -50,13 +54,15 @@ export function findCandidates(
 ): readonly number[] {
   const parts = partsOf(partition, query);
   if (parts.length === 0) return namesOfToken(partition, query.tokens[0]);
+  const mayReach = reachOf(partition, query, parts, minScore);
+  const found = lookUp(partition, query, parts, mayReach);
   const { marks } = partition.scratch;
-  for (const { bit, tokens } of parts) for (const token of tokens) marks[token] = (marks[token] ?? 0) | bit;
+  for (const { bit, tokens } of found) for (const token of tokens) marks[token] = (marks[token] ?? 0) | bit;
   try {
     const initials = query.tokens.filter(({ kind }) => kind === "initial").length;
-    return collect(partition, parts, initials, reachOf(partition, query, parts, minScore));
+    return collect(partition, found, initials, mayReach);
   } finally {
-    for (const { tokens } of parts) for (const token of tokens) marks[token] = 0;
+    for (const { tokens } of found) for (const token of tokens) marks[token] = 0;
   }
 }
 
@@ -65,7 +71,7 @@ type Reach = (bits: number, contradicted: boolean) => boolean;
 
 function collect(
   partition: NamePartition,
-  parts: readonly Part[],
+  parts: readonly FoundPart[],
   initials: number,
   mayReach: Reach,
 ): readonly number[] {
@@ -93,7 +99,7 @@ function collect(
     }
     if (mayReach(bits, unlike > 0)) found.push(name);
   };
-  let rest = parts.reduce((bits, { bit }) => bits | bit, 0);
+  let rest = (1 << parts.length) - 1;
   for (const part of [...parts].sort((a, b) => a.volume - b.volume)) {
     // A name without any of the parts that were read shares at most the rest.
     if (!mayReach(rest, false)) break;
@@ -155,22 +161,47 @@ function partsOf(partition: NamePartition, query: WeighedName): readonly Part[] 
   const parts: Part[] = [];
   for (const [at, token] of query.tokens.entries()) {
     if (token.kind !== "word" || parts.length === PARTS_MAX) continue;
-    const tokens = new Set(similarTokens(partition, token));
-    for (const joined of joinsWith(query.tokens, at)) {
-      const id = partition.findToken(tokenKey("word", joined));
-      if (id !== null) tokens.add(id);
-    }
-    const names = joinedNames(partition, token.spelling);
-    const { starts } = partition.postings;
-    let volume = names.length;
-    for (const id of tokens) volume += (starts[id + 1] ?? 0) - (starts[id] ?? 0);
     const weight = weightOf(token, query.rarities[at] ?? 1, weights);
     const place = partition.kind === "organisation" ? placeShare(token) : 1;
     const extra = weight * place * extraShare(query, at, partition.kind, weights);
     const isFound = !token.vowelless && token.text.length >= FOUND_FROM && token.text.length <= FOUND_TO;
-    parts.push({ bit: 1 << parts.length, weight, extra, isFound, tokens: [...tokens], names, volume });
+    const names = itemsOfKey(partition.joined, joinedKey(token.spelling));
+    parts.push({ at, bit: 1 << parts.length, weight, extra, isFound, names });
   }
   return parts;
+}
+
+/** The parts with what is like them; none where too many are like nothing for any name to reach the score. */
+function lookUp(
+  partition: NamePartition,
+  query: WeighedName,
+  parts: readonly Part[],
+  mayReach: Reach,
+): readonly FoundPart[] {
+  const found: FoundPart[] = [];
+  const { starts } = partition.postings;
+  let rest = (1 << parts.length) - 1;
+  for (const part of parts) {
+    const tokens = tokensLike(partition, query, part.at);
+    let volume = part.names.length;
+    for (const id of tokens) volume += (starts[id + 1] ?? 0) - (starts[id] ?? 0);
+    found.push({ ...part, tokens, volume });
+    if (volume > 0) continue;
+    rest &= ~part.bit;
+    if (!mayReach(rest, false)) return [];
+  }
+  return found;
+}
+
+function tokensLike(partition: NamePartition, { tokens }: WeighedName, at: number): readonly number[] {
+  const token = tokens[at];
+  if (token === undefined) return [];
+  const like = new Set(similarTokens(partition, token));
+  for (const joined of joinsWith(tokens, at)) {
+    const id = partition.findToken(tokenKey("word", joined));
+    if (id !== null) like.add(id);
+  }
+  return [...like];
 }
 
 /** The words that a part and its neighbours make. */
@@ -198,16 +229,16 @@ function similarTokens(partition: NamePartition, token: NameToken): readonly num
   const consider = (id: number): void => {
     if (seen.has(id)) return;
     seen.add(id);
-    if (compareTokens(token, partition.token(id)).score >= LIKENESS_MIN) found.push(id);
+    if (areAlike(token, partition.token(id))) found.push(id);
   };
   const { known: same, spelt } = soughtUnder(token);
-  for (const key of same) eachOfKey(partition.similar, key, consider);
+  for (const key of same) itemsOfKey(partition.similar, key).forEach(consider);
   const letters = letterSet(token.text);
   for (const key of spelt) {
-    eachOfKey(partition.similar, key, (id) => {
+    for (const id of itemsOfKey(partition.similar, key)) {
       // To read a token costs more than all else.
       if (lettersApart(partition.letters[id] ?? 0, letters) <= LETTERS_APART_MAX) consider(id);
-    });
+    }
   }
   // A word that the lists have is hardly another one of theirs with two errors.
   if (exact === null && !token.vowelless && token.text.length >= TWICE_MISTYPED_FROM) {
@@ -222,12 +253,6 @@ function similarTokens(partition: NamePartition, token: NameToken): readonly num
 function mistyped({ letters, wordsFrom }: NamePartition, text: string): readonly number[] {
   const first = text.charCodeAt(0);
   return placesAlike(letters, [wordsFrom(first), wordsFrom(first + 1)], letterSet(text), TWO_ERRORS);
-}
-
-function joinedNames({ joined }: NamePartition, spelling: string): readonly number[] {
-  const names: number[] = [];
-  eachOfKey(joined, joinedKey(spelling), (name) => names.push(name));
-  return names;
 }
 
 /** A name of little words or numbers only is looked for by exactly those. */

@@ -119,13 +119,8 @@ function openPartition(sections: OpenedSections, kind: NameKind): NamePartition 
     const names = (postings.starts[id + 1] ?? 0) - (postings.starts[id] ?? 0);
     return most === 0 ? 1 : 1 - Math.log(1 + names) / most;
   };
-  const findToken = (key: string): number | null => {
-    let found: number | null = null;
-    eachOfKey(similar, exactKey(key), (id) => {
-      if (found === null && texts.keyIs(id, key)) found = id;
-    });
-    return found;
-  };
+  const findToken = (key: string): number | null =>
+    itemsOfKey(similar, exactKey(key)).find((id) => texts.keyIs(id, key)) ?? null;
 
   return {
     kind,
@@ -152,14 +147,17 @@ function openPartition(sections: OpenedSections, kind: NameKind): NamePartition 
   };
 }
 
-/** Visits what is filed under a key, and few others: the visitor compares. */
-export function eachOfKey(
-  { starts, items, checks }: KeyedLists,
-  key: number,
-  visit: (item: number) => void,
-): void {
+/** What is filed under a key, and few others: the caller compares. */
+export function itemsOfKey({ starts, items, checks }: KeyedLists, key: number): readonly number[] {
   const bucket = key & (starts.length - 2);
   const check = checkOf(key);
   const end = starts[bucket + 1] ?? 0;
-  for (let at = starts[bucket] ?? 0; at < end; at++) if (checks[at] === check) visit(items[at] ?? 0);
+  let found: number[] | null = null;
+  for (let at = starts[bucket] ?? 0; at < end; at++) {
+    if (checks[at] !== check) continue;
+    found ??= [];
+    found.push(items[at] ?? 0);
+  }
+  return found ?? NOTHING;
 }
+const NOTHING: readonly number[] = [];
