@@ -8,6 +8,8 @@ declare module "node:zlib" {
     readonly maxOutputLength?: number;
   }
   export function deflateRawSync(data: string | Uint8Array, options?: Options): Uint8Array;
+  export function deflateSync(data: string | Uint8Array, options?: Options): Uint8Array;
   export function inflateRawSync(data: Uint8Array, options?: Options): Uint8Array;
+  export function inflateSync(data: Uint8Array, options?: Options): Uint8Array;
   export function gunzipSync(data: Uint8Array, options?: Options): Uint8Array;
 }

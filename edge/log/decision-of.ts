@@ -1,9 +1,12 @@
-// The record of a decision, as the payload of its row in a log holds it: base64 of the compressed bytes.
+// The record of a decision, as the payload of its row in a log holds it.
 
-import { decodeRecord } from "#domain/record/codec.ts";
+import { PayloadReader } from "#domain/record/record-payload.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
+
+/** Rows are mostly read in order: one reader, so that neighbours read their reference once. */
+const reader = new PayloadReader((text) => Uint8Array.fromBase64(text));
 
 /** @throws as `decodeRecord`; SyntaxError for what is not base64. */
 export function decisionOf(payload: string): DecisionRecord {
-  return decodeRecord(Uint8Array.fromBase64(payload));
+  return reader.recordOf(payload);
 }

@@ -9,8 +9,8 @@ import { SCREENING_MATCHES, type MatchesQuery } from "#domain/door/screening-mat
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { stemOfMatch } from "#domain/ids/identifiers.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
-import { decodeRecord } from "#domain/record/codec.ts";
 import { findMatch } from "#domain/screening/find-match.ts";
+import { decisionOf } from "../log/decision-of.ts";
 import { askDoor } from "../door/ask-door.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
@@ -55,9 +55,9 @@ async function judgedMatch(
   if (stem === null) return null;
   const ledgers = ledgersOf(env, { organisationId, environment, shards: shards[environment] });
   const records = await Promise.all(ledgers.map((ledger) => ledger.readRecord(stem)));
-  const bytes = records.find((record) => record !== null);
-  if (bytes === undefined || bytes === null) return null;
-  const { body, context } = decodeRecord(bytes);
+  const stored = records.find((record) => record !== null);
+  if (stored === undefined || stored === null) return null;
+  const { body, context } = decisionOf(stored);
   const assessment: Assessment = body.assessment;
   const found = findMatch(assessment.screening.attempts, matchId);
   if (found === null) return null;

@@ -3,7 +3,7 @@
 import type { Failure, Result } from "#domain/contract/errors/errors.ts";
 import { differingFields } from "#domain/decision/differing-fields.ts";
 import type { Evidence } from "#domain/decision/evidence.ts";
-import { decodeRecord } from "#domain/record/codec.ts";
+import { decisionOf } from "../log/decision-of.ts";
 import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import { logProblem } from "../platform-log.ts";
@@ -23,7 +23,7 @@ export async function explainConflict(
     const record = await decidedRecord(env, caller, submission);
     return record === null
       ? outcome
-      : explained(outcome, differingFields(decodeRecord(record).context, evidence));
+      : explained(outcome, differingFields(decisionOf(record).context, evidence));
   } catch (error) {
     // The conflict is known; only its explanation is not.
     logProblem("a conflict cannot be explained", { shard: submission.shard }, error);
@@ -36,7 +36,7 @@ async function decidedRecord(
   env: Env,
   caller: Caller,
   { stem, shard, names }: Submission,
-): Promise<Uint8Array | null> {
+): Promise<string | null> {
   const own = await ledgerOf(env, caller, shard).readRecord(stem);
   const [name] = names;
   if (own !== null || caller.shards === 1 || name === undefined) return own;

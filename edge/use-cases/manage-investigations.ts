@@ -7,7 +7,7 @@ import type { InvestigationRequest } from "#domain/contract/casework/investigati
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { parseRecordId } from "#domain/ids/identifiers.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
-import { decodeRecord } from "#domain/record/codec.ts";
+import { decisionOf } from "../log/decision-of.ts";
 import type { Actor } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { InvestigationRefusal } from "../objects/casebook/api.ts";
@@ -93,7 +93,7 @@ async function linkedDecision(env: Env, caller: Actor, id: string): Promise<Link
   if (place === null || place.shard >= caller.shards) return null;
   const stored = await ledgerOf(env, caller, place.shard).readRecord(place.stem);
   if (stored === null) return null;
-  const record = decodeRecord(stored);
+  const record = decisionOf(stored);
   const reference = decisionReferenceOf(record);
   if (place.kind === "transaction" && reference.transactionId === null) return null;
   return { ...reference, subject: record.body.assessment.subject };

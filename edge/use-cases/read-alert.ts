@@ -5,7 +5,7 @@ import { openAlert } from "#domain/casebook/alerts.ts";
 import { flaggedDecision } from "#domain/casebook/flagged-decision.ts";
 import type { Alert } from "#domain/contract/casework/alert.ts";
 import { parseAlertId } from "#domain/ids/identifiers.ts";
-import { decodeRecord } from "#domain/record/codec.ts";
+import { decisionOf } from "../log/decision-of.ts";
 import type { Tenant } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import { casebookOf, ledgerOf } from "../routing.ts";
@@ -20,6 +20,6 @@ async function unheardAlert(env: Env, caller: Tenant, id: string): Promise<Alert
   const place = parseAlertId(id);
   if (place === null || place.shard >= caller.shards) return null;
   const stored = await ledgerOf(env, caller, place.shard).readRecord(place.stem);
-  const decision = stored && flaggedDecision(decodeRecord(stored));
+  const decision = stored === null ? null : flaggedDecision(decisionOf(stored));
   return decision?.alertId === id ? openAlert(decision) : null;
 }

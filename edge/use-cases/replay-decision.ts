@@ -4,7 +4,7 @@ import type { Environment } from "#domain/contract/values/environment.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { DecisionReplay } from "#domain/contract/operators/operator.ts";
 import { differencesOfRecord, redecide } from "#domain/decision/redecide.ts";
-import { decodeRecord } from "#domain/record/codec.ts";
+import { decisionOf } from "../log/decision-of.ts";
 import type { Tenant } from "../caller.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import { tenantKeyOf } from "../http/tenant-keys.ts";
@@ -27,10 +27,10 @@ export async function replayDecision(
     tenantKey: tenantKeyOf(configurationOf(env), organisationId, environment),
   };
   const found = await findDecision(env, tenant, reference, "either");
-  const bytes = found && (await ledgerOf(env, tenant, found.shard).readRecord(found.stem));
-  if (!bytes)
+  const stored = found && (await ledgerOf(env, tenant, found.shard).readRecord(found.stem));
+  if (!stored)
     return fail("transaction_not_found", "There is no transaction or activity under this reference.");
-  const record = decodeRecord(bytes);
+  const record = decisionOf(stored);
   const { assessment } = record.body;
   const { systemVersionId } = assessment.processing;
   const hash = await organisationOf(env, organisationId).versionHash(systemVersionId);

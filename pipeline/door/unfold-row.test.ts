@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import type { LogRow } from "#domain/events/batch.ts";
-import { encodeRecord } from "#domain/record/codec.ts";
-import { transactionRecord } from "#domain/record/decision-record.fixture.ts";
+import { encodeRecord, Reference } from "#domain/record/codec.ts";
+import { activityRecord, transactionRecord } from "#domain/record/decision-record.fixture.ts";
 import { NewerRowError, unfoldRow, unfoldRows } from "./unfold-row.ts";
 
 const event = {
@@ -54,5 +54,32 @@ describe("a row at the door", () => {
     const { messages, unfit } = unfoldRows("s", [good, row("event", "{", 5), row("event", event, 6)]);
     expect(messages).toHaveLength(2);
     expect(unfit).toEqual([{ sequence: 5, reason: "unreadable" }]);
+  });
+
+  it("that refers to a record is read with it, which came with the first of the rows that do", () => {
+    const reference = encodeRecord(transactionRecord());
+    const records = [activityRecord(), transactionRecord()];
+    const referring = records.map((record, index) =>
+      Buffer.from(new Reference(reference).encode(record, index + 1)).toString("base64"),
+    );
+    const { messages, unfit } = unfoldRows("s", [
+      row("decision", `${referring[0]}:${Buffer.from(reference).toString("base64")}`, 4),
+      row("event", event, 5),
+      row("decision", `${referring[1]}:`, 6),
+    ]);
+    expect(unfit).toEqual([]);
+    const alone = records.map((record, index) => {
+      const payload = Buffer.from(encodeRecord(record)).toString("base64");
+      return unfoldRow("s", row("decision", payload, 4 + 2 * index));
+    });
+    expect([messages[0], messages[2]]).toEqual(alone);
+  });
+
+  it("whose reference did not come with a row before it can never be taken", () => {
+    const referring = new Reference(encodeRecord(transactionRecord())).encode(activityRecord(), 1);
+    const payload = `${Buffer.from(referring).toString("base64")}:`;
+    expect(unfoldRows("s", [row("decision", payload, 4)]).unfit).toEqual([
+      { sequence: 4, reason: "unreadable" },
+    ]);
   });
 });

@@ -10,7 +10,9 @@ import {
   type StoredOutcome,
 } from "#domain/events/outcome-recorded.ts";
 import { familyOf, TOPICS } from "#domain/events/topics.ts";
-import { decodeRecord, UnknownRecordVersionError } from "#domain/record/codec.ts";
+import { withRepeatedReferences } from "#domain/events/shared-references.ts";
+import { UnknownRecordVersionError } from "#domain/record/codec.ts";
+import { PayloadReader } from "#domain/record/record-payload.ts";
 import { fitsUtf8 } from "#domain/text/utf8.ts";
 import type { OutgoingMessage } from "../kafka/interfaces.ts";
 
@@ -32,7 +34,7 @@ export interface UnfoldedRows {
 export function unfoldRows(source: string, rows: readonly LogRow[]): UnfoldedRows {
   const messages: OutgoingMessage[] = [];
   const unfit: UnfitRow[] = [];
-  for (const row of rows) {
+  for (const row of withRepeatedReferences(rows)) {
     const message = unfoldRow(source, row);
     if (typeof message === "string") unfit.push({ sequence: row.sequence, reason: message });
     else messages.push(message);
@@ -60,10 +62,13 @@ export function unfoldRow(source: string, row: LogRow): OutgoingMessage | UnfitR
   return { topic: TOPICS[family], key: partitionKey(event), value };
 }
 
+/** Rows come in order, and so records that share a reference one after the other. */
+const reader = new PayloadReader((text) => Buffer.from(text, "base64"));
+
 type Unfold = (payload: string, position: LogPosition) => Envelope;
 
 const EVENT_OF_KIND: Readonly<Record<LogRow["kind"], Unfold>> = {
-  decision: (payload, position) => decisionAssessed(decodeRecord(Buffer.from(payload, "base64")), position),
+  decision: (payload, position) => decisionAssessed(reader.recordOf(payload), position),
   outcome: (payload, position) => {
     const stored = storedOutcomeSchema.parse(JSON.parse(payload));
     return outcomeRecordedSchema.parse(outcomeRecorded(stored as unknown as StoredOutcome, position));

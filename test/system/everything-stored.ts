@@ -4,10 +4,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { decodeRecord } from "#domain/record/codec.ts";
+import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import { openKafka } from "#pipeline/kafka/connection.ts";
 import { openLog } from "#pipeline/log.ts";
 import type { Warehouse } from "#warehouse/client.ts";
+import { recordOf, STORED_ROWS, type StoredRow } from "#test/stored-records.ts";
 import type { ProvidedSystem } from "./global-setup.ts";
 
 export interface Place {
@@ -91,28 +92,30 @@ function rowsOf(file: string): string {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
-    return tables
-      .flatMap(({ name }) => {
-        const rows = database.prepare(`SELECT * FROM "${String(name)}"`);
-        rows.setReadBigInts(true); // an object's alarm is kept in nanoseconds
-        return rows.all();
-      })
-      .map((row) => JSON.stringify(Object.values(row).map(readable)))
+    const names = tables.map(({ name }) => String(name));
+    const records = names.includes("decision") ? recordsIn(database) : [];
+    const rows = names.flatMap((name) => {
+      const table = database.prepare(`SELECT * FROM "${name}"`);
+      table.setReadBigInts(true); // an object's alarm is kept in nanoseconds
+      return table.all();
+    });
+    return [...records, ...rows.map((row) => Object.values(row).map(readable))]
+      .map((one) => JSON.stringify(one))
       .join("\n");
   } finally {
     database.close();
   }
 }
 
-// A blob is a decision's record, or something that says what it is in its own bytes.
+/** Compressed, they would hide what is looked for. */
+function recordsIn(database: DatabaseSync): DecisionRecord[] {
+  const rows = database.prepare(STORED_ROWS).all(0) as unknown as StoredRow<Uint8Array>[];
+  return rows.map(recordOf);
+}
+
 function readable(value: unknown): unknown {
   if (typeof value === "bigint") return String(value);
-  if (!(value instanceof Uint8Array)) return value;
-  try {
-    return decodeRecord(value);
-  } catch {
-    return Buffer.from(value).toString("latin1");
-  }
+  return value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value;
 }
 
 function filesIn(directory: string): Place[] {

@@ -4,7 +4,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts";
-import { decodeRecord } from "#domain/record/codec.ts";
+import { recordOf, STORED_ROWS, type StoredRow } from "#test/stored-records.ts";
 import {
   activity,
   bindings,
@@ -41,11 +41,11 @@ async function billed(
     const records = await runInDurableObject(ledger(tenant, shard), (_object, { storage: { sql } }) =>
       sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'decision'").toArray().length === 0
         ? []
-        : sql.exec<{ record: ArrayBuffer }>("SELECT record FROM decision").toArray(),
+        : sql.exec<StoredRow>(STORED_ROWS, 0).toArray(),
     );
-    for (const { record } of records) {
+    for (const row of records) {
       decisions++;
-      const { lines } = decodeRecord(new Uint8Array(record)).body.assessment.billing;
+      const { lines } = recordOf(row).body.assessment.billing;
       for (const line of lines) amount += toScaled(line.unitAmount) * BigInt(line.quantity);
     }
   }

@@ -2,7 +2,7 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { decodeRecord } from "#domain/record/codec.ts";
+import { recordOf, STORED_ROWS, type StoredRow } from "#test/stored-records.ts";
 import {
   activity,
   bindings,
@@ -386,9 +386,9 @@ async function contextsOf(tenant: Tenant, decisionId: string) {
   const stub = bindings.LEDGERS.getByName(`${tenant.id}/production/${shard}`);
   const contexts = await runInDurableObject(stub, (_object, { storage }) =>
     storage.sql
-      .exec<{ record: ArrayBuffer }>("SELECT record FROM decision ORDER BY sequence")
+      .exec<StoredRow>(STORED_ROWS, 0)
       .toArray()
-      .map(({ record }) => decodeRecord(new Uint8Array(record)).context),
+      .map((row) => recordOf(row).context),
   );
   return { shard, contexts };
 }

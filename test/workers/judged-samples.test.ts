@@ -8,7 +8,7 @@ import {
 } from "#domain/contract/casework/sampled-payment.ts";
 import { outcomeRecordSchema } from "#domain/contract/decisions/outcome.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
-import { decodeRecord } from "#domain/record/codec.ts";
+import { recordOf, STORED_ROWS, type StoredRow } from "#test/stored-records.ts";
 import { heard, ledger, read } from "./casebook-client.ts";
 import {
   activity,
@@ -143,8 +143,9 @@ describe("a drawn payment", () => {
     const tenant = await drawing({ allowed: [{ fromScore: 0, share: 0.25 }] });
     const { transactionId } = await pay(tenant);
     const record = await runInDurableObject(ledger(tenant), (_object, state) => {
-      const [row] = state.storage.sql.exec<{ record: ArrayBuffer }>("SELECT record FROM decision").toArray();
-      return decodeRecord(new Uint8Array(row?.record ?? new ArrayBuffer()));
+      const [row] = state.storage.sql.exec<StoredRow>(STORED_ROWS, 0).toArray();
+      if (row === undefined) throw new Error("there is no decision");
+      return recordOf(row);
     });
     const draw = { of: "allowed", probability: 0.25, drawn: (record.context.lot?.lot ?? 1) < 0.25 };
     expect(record.draw).toEqual(draw);
@@ -158,10 +159,7 @@ describe("a drawn payment", () => {
     const answer = await request(tenant, "sandbox", "POST", "/activities", activity());
     expect(answer.status).toBe(200);
     const records = await runInDurableObject(ledger(tenant), (_object, state) =>
-      state.storage.sql
-        .exec<{ record: ArrayBuffer }>("SELECT record FROM decision")
-        .toArray()
-        .map(({ record }) => decodeRecord(new Uint8Array(record))),
+      state.storage.sql.exec<StoredRow>(STORED_ROWS, 0).toArray().map(recordOf),
     );
     expect(records.map(({ context, draw }) => [context.lot, draw])).toEqual([[undefined, undefined]]);
   });

@@ -5,10 +5,10 @@ import { runInDurableObject } from "cloudflare:test";
 import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import type { DecisionContext } from "#domain/decision/context.ts";
-import { decodeRecord } from "#domain/record/codec.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
 import { PATIENCE } from "#test/patience.ts";
+import { recordOf, STORED_ROWS, type StoredRow } from "#test/stored-records.ts";
 import { activity, bindings, createTenant, payment, request, type Tenant } from "./client.ts";
 
 const START = Date.parse("2026-03-01T00:00:00Z");
@@ -55,10 +55,7 @@ function ledgerOf(tenant: Tenant): DurableObjectStub<Ledger> {
 
 function recordsOf(tenant: Tenant): Promise<DecisionRecord[]> {
   return runInDurableObject(ledgerOf(tenant), (_object, state) =>
-    state.storage.sql
-      .exec<{ record: ArrayBuffer }>("SELECT record FROM decision ORDER BY sequence")
-      .toArray()
-      .map(({ record }) => decodeRecord(new Uint8Array(record))),
+    state.storage.sql.exec<StoredRow>(STORED_ROWS, 0).toArray().map(recordOf),
   );
 }
 

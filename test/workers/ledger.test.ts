@@ -2,7 +2,6 @@
 
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { decodeRecord } from "#domain/record/codec.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { deriveTenantKey } from "#domain/ids/tenant-key.ts";
 import { decisionStem, shardOf, subjectIdOfUser } from "#domain/ids/identifiers.ts";
@@ -17,6 +16,7 @@ import { isFailed } from "#edge/objects/each-of.ts";
 import type { AssessRequest, DecideCommand, Claim, LedgerIdentity } from "#edge/objects/ledger/api.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
 import { PATIENCE } from "#test/patience.ts";
+import { recordOf, STORED_ROWS, type StoredRow } from "#test/stored-records.ts";
 import {
   activity,
   bindings,
@@ -41,9 +41,9 @@ function ledger(of: Tenant, environment: Environment, shard: number): DurableObj
 function contextsOf(stub: DurableObjectStub<Ledger>) {
   return runInDurableObject(stub, (_object, state) =>
     state.storage.sql
-      .exec<{ record: ArrayBuffer }>("SELECT record FROM decision ORDER BY sequence")
+      .exec<StoredRow>(STORED_ROWS, 0)
       .toArray()
-      .map(({ record }) => decodeRecord(new Uint8Array(record)).context),
+      .map((row) => recordOf(row).context),
   );
 }
 
@@ -146,10 +146,7 @@ describe("what is kept", () => {
         )
         .toArray();
       const rows = tables.flatMap(({ name }) => state.storage.sql.exec(`SELECT * FROM "${name}"`).toArray());
-      const records = state.storage.sql
-        .exec<{ record: ArrayBuffer }>("SELECT record FROM decision")
-        .toArray()
-        .map(({ record }) => decodeRecord(new Uint8Array(record)));
+      const records = state.storage.sql.exec<StoredRow>(STORED_ROWS, 0).toArray().map(recordOf);
       return JSON.stringify([rows, records]);
     });
     expect(kept).toContain("**** 1234");

@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from "vitest";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
 import { envelopeSchema, type Envelope } from "#domain/events/envelope.ts";
 import { outcomeRecorded, type StoredOutcome } from "#domain/events/outcome-recorded.ts";
-import { decodeRecord } from "#domain/record/codec.ts";
 import { PATIENCE } from "#test/patience.ts";
+import { recordOf, STORED_ROWS, type StoredRow } from "#test/stored-records.ts";
 import { casebook, eventsOfCasebook, heard, ledger } from "./casebook-client.ts";
 import { activity, createTenant, operate, payment, request, type Answer, type Tenant } from "./client.ts";
 import { eventsOf } from "./draft-versions.ts";
@@ -30,14 +30,16 @@ function post(
 function eventsOfLedger(tenant: Tenant): Promise<Envelope[]> {
   return runInDurableObject(ledger(tenant), (_object, { storage: { sql } }) =>
     sql
-      .exec<{ sequence: number; payload: string | null; record: ArrayBuffer | null; body: string | null }>(
-        `SELECT sequence, payload, record, outcome.body AS body
-         FROM log LEFT JOIN decision USING (sequence) LEFT JOIN outcome USING (sequence) ORDER BY sequence`,
+      .exec<StoredRow<ArrayBuffer | null> & { payload: string | null; body: string | null }>(
+        `SELECT sequence, payload, decided.stem AS stem, record, reference, outcome.body AS body
+         FROM log LEFT JOIN (${STORED_ROWS}) AS decided USING (sequence) LEFT JOIN outcome USING (sequence)
+         ORDER BY sequence`,
+        0,
       )
       .toArray()
-      .map(({ sequence, payload, record, body }): Envelope => {
-        const place = { source: "log", sequence };
-        if (record !== null) return decisionAssessed(decodeRecord(new Uint8Array(record)), place);
+      .map(({ payload, body, record, ...row }): Envelope => {
+        const place = { source: "log", sequence: row.sequence };
+        if (record !== null) return decisionAssessed(recordOf({ ...row, record }), place);
         if (body !== null) return outcomeRecorded(JSON.parse(body) as StoredOutcome, place);
         return envelopeSchema.parse({ ...JSON.parse(payload ?? "{}"), ...place });
       }),

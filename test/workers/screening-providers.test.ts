@@ -3,9 +3,9 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { decodeRecord } from "#domain/record/codec.ts";
 import { RAW } from "#test/providers/raw-data.ts";
 import type { ProvidedUrls } from "#test/providers/provided-urls.ts";
+import { recordOf, STORED_ROWS, type StoredRow } from "#test/stored-records.ts";
 import {
   bindings,
   createTenant,
@@ -59,16 +59,10 @@ const crypto = (identifier = CLEAN) =>
       },
     ],
   });
-/** All rows of the ledgers, records unfolded where a blob is one. */
+/** All rows of the ledgers, records unfolded. */
 async function keptInProduction(of: Tenant): Promise<string> {
-  const readable = (value: unknown) => {
-    if (!(value instanceof ArrayBuffer)) return value;
-    try {
-      return decodeRecord(new Uint8Array(value));
-    } catch {
-      return new TextDecoder("latin1").decode(value);
-    }
-  };
+  const readable = (value: unknown) =>
+    value instanceof ArrayBuffer ? new TextDecoder("latin1").decode(value) : value;
   const ledgers = [0, 1, 2, 3, 4, 5, 6, 7].map((shard) =>
     runInDurableObject(
       bindings.LEDGERS.getByName(`${of.id}/production/${shard}`),
@@ -76,12 +70,13 @@ async function keptInProduction(of: Tenant): Promise<string> {
         const tables = sql.exec<{ name: string }>(
           "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
         );
-        return tables.toArray().flatMap(({ name }) =>
-          sql
-            .exec(`SELECT * FROM "${name}"`)
-            .toArray()
-            .map((row) => JSON.stringify(Object.values(row).map(readable))),
-        );
+        const names = tables.toArray().map(({ name }) => name);
+        const records = names.includes("decision") ? sql.exec<StoredRow>(STORED_ROWS, 0).toArray() : [];
+        const rows = names.flatMap((name) => sql.exec(`SELECT * FROM "${name}"`).toArray());
+        return [
+          ...records.map((row) => JSON.stringify(recordOf(row))),
+          ...rows.map((row) => JSON.stringify(Object.values(row).map(readable))),
+        ];
       },
     ),
   );

@@ -2,7 +2,7 @@
 
 import { runInDurableObject } from "cloudflare:test";
 import type { DecisionContext } from "#domain/decision/context.ts";
-import { decodeRecord } from "#domain/record/codec.ts";
+import { recordOf, STORED_ROWS, type StoredRow } from "#test/stored-records.ts";
 import { bindings, type Tenant } from "./client.ts";
 
 /** Of a tenant's sandbox, which has one ledger. */
@@ -10,8 +10,8 @@ export function storedContexts(tenant: Tenant): Promise<DecisionContext[]> {
   const stub = bindings.LEDGERS.getByName(`${tenant.id}/sandbox/0`);
   return runInDurableObject(stub, (_object, state) =>
     state.storage.sql
-      .exec<{ record: ArrayBuffer }>("SELECT record FROM decision ORDER BY sequence")
+      .exec<StoredRow>(STORED_ROWS, 0)
       .toArray()
-      .map(({ record }) => decodeRecord(new Uint8Array(record)).context),
+      .map((row) => recordOf(row).context),
   );
 }

@@ -5,9 +5,9 @@ import { vi } from "vitest";
 import type { DecisionContext } from "#domain/decision/context.ts";
 import { parseRecordId, shardOf, subjectIdOfUser } from "#domain/ids/identifiers.ts";
 import { deriveTenantKey } from "#domain/ids/tenant-key.ts";
-import { decodeRecord } from "#domain/record/codec.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
 import { PATIENCE } from "#test/patience.ts";
+import { recordOf, STORED_ROWS, type StoredRow } from "#test/stored-records.ts";
 import { bindings, type Environment, type Tenant } from "./client.ts";
 
 export const SHARDS = 8;
@@ -48,10 +48,10 @@ function nth(nameOf: (index: number) => string, fits: (name: string) => boolean,
 export function contextOf(tenant: Tenant, decisionId: string): Promise<DecisionContext> {
   const { shard, stem } = parseRecordId(decisionId) ?? { shard: 0, stem: "" };
   return runInDurableObject(ledgerOf(tenant, shard), (_object, state) => {
-    const { record } = state.storage.sql
-      .exec<{ record: ArrayBuffer }>("SELECT record FROM decision WHERE stem = ?", stem)
-      .one();
-    return decodeRecord(new Uint8Array(record)).context;
+    const rows = state.storage.sql.exec<StoredRow>(STORED_ROWS, 0).toArray();
+    const decided = rows.find((row) => row.stem === stem);
+    if (decided === undefined) throw new Error("there is no such decision");
+    return recordOf(decided).context;
   });
 }
 

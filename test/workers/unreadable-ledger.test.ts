@@ -35,12 +35,14 @@ function ledger(tenant: Tenant, environment: Environment) {
 const sourceOf = (tenant: Tenant, environment: Environment) =>
   `ledger/${tenant.id}/${environment}/${placeOf(environment)}`;
 
-/** The first byte of a record says how it is written. */
-function setVersion({ sql }: DurableObjectStorage, version: number): void {
+const UNKNOWN = 0xf0;
+
+/** The first byte of a record says how it is written: unknown versions are known ones and {@link UNKNOWN}. */
+function setVersions({ sql }: DurableObjectStorage, change: (version: number) => number): void {
   const rows = sql.exec<{ sequence: number; record: ArrayBuffer }>("SELECT sequence, record FROM decision");
   for (const { sequence, record } of rows.toArray()) {
     const bytes = new Uint8Array(record);
-    bytes[0] = version;
+    bytes[0] = change(bytes[0] ?? 0);
     sql.exec("UPDATE decision SET record = ? WHERE sequence = ?", bytes, sequence);
   }
 }
@@ -50,14 +52,14 @@ async function breakRows(tenant: Tenant, environment: Environment): Promise<void
   await runInDurableObject(ledger(tenant, environment), (_object, { storage }) => {
     storage.sql.exec("DELETE FROM decision_name; DELETE FROM history_entry; DELETE FROM history_subject");
     storage.sql.exec("DELETE FROM sighting; DELETE FROM sighting_total; UPDATE ledger SET derived_to = 0");
-    setVersion(storage, 0xff);
+    setVersions(storage, (version) => version | UNKNOWN);
   });
   await restart(tenant, environment);
 }
 
 async function mendRows(tenant: Tenant, environment: Environment): Promise<void> {
   await runInDurableObject(ledger(tenant, environment), (_object, { storage }) => {
-    setVersion(storage, 1);
+    setVersions(storage, (version) => version & ~UNKNOWN);
   });
 }
 

@@ -1,6 +1,7 @@
 // The first reader of every log: the pipeline's door, which makes events of the rows.
 
 import { unfitRowsSchema, type LogRow, type Pulse } from "#domain/events/batch.ts";
+import { withoutRepeatedReferences } from "#domain/events/shared-references.ts";
 import { callDoor, isRefusal, refusalOf, type DoorAnswer } from "../../door/call-door.ts";
 import type { Env } from "../../environment.ts";
 import { logProblem } from "../../platform-log.ts";
@@ -21,7 +22,8 @@ export function doorReader(env: Env): LogReader {
   return {
     name: DOOR_READER,
     async deliver(source, rows) {
-      const answer = await callDoor(env, "/v1/batches", { source, rows }, TIMEOUT_MILLISECONDS);
+      const batch = { source, rows: withoutRepeatedReferences(rows) };
+      const answer = await callDoor(env, "/v1/batches", batch, TIMEOUT_MILLISECONDS);
       if (answer?.status === 202) return true;
       const unfit = unfitRowsOf(answer, rows);
       if (unfit !== null) return unfit;

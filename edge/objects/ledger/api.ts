@@ -305,8 +305,8 @@ export interface LedgerApi extends LoggedApi {
   /** The newest that the query asks for, from at most 200 records. Writes nothing. */
   listDecisions(query: DecisionsQuery): Json<ListedDecisions>;
 
-  /** The compressed record of a decision of this ledger; null where there is none. Writes nothing. */
-  readRecord(stem: string): Uint8Array | null;
+  /** The record of a decision of this ledger, for `decisionOf`; null where there is none. Writes nothing. */
+  readRecord(stem: string): string | null;
 
   /** Appends an outcome to a decision of this ledger, once for each key. */
   recordOutcome(command: RecordOutcomeCommand): RecordOutcomeOutcome;

@@ -162,8 +162,8 @@ export class Ledger extends LoggedObject implements LedgerApi {
     return writeJson(this.parts.lists.part(query));
   }
 
-  readRecord(stem: string): Uint8Array | null {
-    return this.parts.lookUp.by(`stem:${stem}`)?.record ?? null;
+  readRecord(stem: string): string | null {
+    return this.parts.lookUp.by(`stem:${stem}`)?.payload() ?? null;
   }
 
   recordOutcome(command: RecordOutcomeCommand): RecordOutcomeOutcome {
@@ -278,6 +278,7 @@ export class Ledger extends LoggedObject implements LedgerApi {
 
   protected override undone(): void {
     this.parts.identity.forget();
+    this.parts.decisions.forget();
     this.parts.derived.forget();
     this.parts.relations.forget();
     this.parts.addresses.forget();
@@ -287,7 +288,7 @@ export class Ledger extends LoggedObject implements LedgerApi {
 
   protected override payloadOf(kind: LogRow["kind"], sequence: number): string {
     return kind === "decision"
-      ? this.parts.decisions.read(sequence).record.toBase64()
+      ? this.parts.decisions.read(sequence).payload()
       : this.parts.outcomes.payloadAt(sequence);
   }
 

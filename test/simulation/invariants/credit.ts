@@ -4,7 +4,7 @@
 import type { BillingLine } from "#domain/billing/billing-lines.ts";
 import type { BillableItem } from "#domain/billing/tariff.ts";
 import { toScaled } from "#domain/money/amount.ts";
-import { decodeRecord } from "#domain/record/codec.ts";
+import { recordOf, STORED_ROWS, type StoredRow } from "#test/stored-records.ts";
 import type { Knowledge } from "../knowledge.ts";
 import type { Place } from "../world/objects.ts";
 import type { World } from "../world/world.ts";
@@ -94,14 +94,9 @@ export class CreditWatch {
 
 /** What everything in a ledger was charged that is charged for. */
 function chargedFor(place: Place, known: Charged): bigint {
-  const query = "SELECT sequence, record FROM decision WHERE sequence > ? ORDER BY sequence";
-  for (const { sequence, record } of rowsOf<{ sequence: number; record: Uint8Array }>(
-    place,
-    query,
-    known.decision,
-  )) {
-    known.decision = sequence;
-    known.decisions += sumOf(decodeRecord(record).body.assessment.billing.lines);
+  for (const row of rowsOf<StoredRow<Uint8Array>>(place, STORED_ROWS, known.decision)) {
+    known.decision = row.sequence;
+    known.decisions += sumOf(recordOf(row).body.assessment.billing.lines);
   }
   const others = rowsOf<{ body: string }>(
     place,

@@ -5,6 +5,7 @@ import type { LogRow } from "#domain/events/batch.ts";
 import { instantOf } from "#domain/time/instant.ts";
 import { decisionOf } from "#edge/log/decision-of.ts";
 import { eventsOfRow } from "#domain/webhooks/events-of-row.ts";
+import { payloadOf, STORED_ROWS, type StoredRow } from "#test/stored-records.ts";
 import { eventOfRow } from "../event-of-row.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Tenant } from "../tenant.ts";
@@ -14,12 +15,6 @@ import { asOperator } from "../workload/operators.ts";
 import { bodyOf } from "../workload/saved-addresses.ts";
 import { hasTable, rowsOf, sourceOf } from "./rows.ts";
 
-/** The tables of records that rows of a log may only name. */
-const RECORDS: readonly { readonly kind: LogRow["kind"]; readonly query: string }[] = [
-  { kind: "decision", query: "SELECT record AS payload FROM decision WHERE sequence = ?" },
-  { kind: "outcome", query: "SELECT body AS payload FROM outcome WHERE sequence = ?" },
-];
-
 function logOf(place: Place): LogRow[] {
   if (!hasTable(place, "log")) return [];
   return rowsOf<{ sequence: number; kind: LogRow["kind"]; payload: string | null }>(
@@ -28,15 +23,19 @@ function logOf(place: Place): LogRow[] {
   ).map(({ sequence, kind, payload }) => ({
     sequence,
     kind,
-    payload: payload ?? recordOf(place, kind, sequence),
+    payload: payload ?? payloadAt(place, kind, sequence),
   }));
 }
 
-function recordOf(place: Place, kind: LogRow["kind"], sequence: number): string {
-  const query = RECORDS.find((one) => one.kind === kind)?.query ?? "";
-  const [row] = rowsOf<{ payload: string | Uint8Array }>(place, query, sequence);
+/** Of a row of the log that only names its record. */
+function payloadAt(place: Place, kind: LogRow["kind"], sequence: number): string {
+  if (kind === "decision") {
+    const [row] = rowsOf<StoredRow<Uint8Array>>(place, `${STORED_ROWS} LIMIT 1`, sequence - 1);
+    if (row?.sequence === sequence) return payloadOf(row, (bytes) => Buffer.from(bytes).toString("base64"));
+  }
+  const [row] = rowsOf<{ body: string }>(place, "SELECT body FROM outcome WHERE sequence = ?", sequence);
   if (row === undefined) throw new Error(`${sourceOf(place)} has no ${kind} ${sequence}`);
-  return typeof row.payload === "string" ? row.payload : Buffer.from(row.payload).toString("base64");
+  return row.body;
 }
 
 /** Every event of every log is a row, with the very bytes; and there are no others. */

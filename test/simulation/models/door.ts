@@ -2,6 +2,7 @@
 
 import type { z } from "zod";
 import type { batchSchema } from "#domain/events/batch.ts";
+import { withRepeatedReferences } from "#domain/events/shared-references.ts";
 import { acceptBatch } from "#pipeline/door/accept-batch.ts";
 import type { EventProducer } from "#pipeline/kafka/interfaces.ts";
 import { openProducer } from "#pipeline/kafka/producer.ts";
@@ -51,7 +52,7 @@ export class Door {
 
   private accepted({ source, rows }: Batch): void {
     const { world, brokers } = this.kafka;
-    for (const row of rows) {
+    for (const row of withRepeatedReferences(rows)) {
       // An event's row begins as its event does: to unfold it would cost as much as the door's own work.
       const event = row.kind === "event" ? row.payload : eventOfRow(source, row);
       if (!brokers.events.has(idOf(Buffer.from(event)))) {

@@ -1,46 +1,58 @@
-// The decision records of one ledger: written once, found by number.
+// The decisions of one ledger: written once, found by number.
 
 import { ruleSetOf } from "#domain/casebook/alert-window.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
 import { writeJson } from "#domain/json/text.ts";
-import { decodeRecord, encodeRecord } from "#domain/record/codec.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import type { BoundedSql } from "../../bounded-sql.ts";
 import type { DecidedFact } from "../history/history.ts";
 import type { FoundDecision, Replay } from "../api.ts";
+import { StoredRecords } from "./stored-records.ts";
 
 export interface StoredDecision {
   readonly stem: string;
   readonly fingerprint: string;
-  readonly record: Uint8Array;
+  /** Of its record, as stored. */
+  readonly bytes: number;
+  /** Each call reads it. @throws as `decodeRecord`. */
+  readonly record: () => DecisionRecord;
+  /** The record as its row of the log has it. */
+  readonly payload: () => string;
 }
 
-type Row = { stem: string; fingerprint: string; record: ArrayBuffer };
+type Row = { sequence: number; stem: string; fingerprint: string; record: ArrayBuffer };
 
 export class Decisions {
   private readonly sql: BoundedSql;
+  private readonly records: StoredRecords;
 
   constructor(sql: BoundedSql) {
     this.sql = sql;
+    this.records = new StoredRecords(sql);
   }
 
   read(sequence: number): StoredDecision {
-    const row = this.sql
+    const { stem, fingerprint, record } = this.sql
       .exec<Row>("SELECT stem, fingerprint, record FROM decision WHERE sequence = ?", sequence)
       .one();
-    return { ...row, record: new Uint8Array(row.record) };
+    const stored = new Uint8Array(record);
+    return {
+      stem,
+      fingerprint,
+      bytes: stored.byteLength,
+      record: () => this.records.decode(sequence, stored),
+      payload: () => this.records.payload(sequence, stored),
+    };
   }
 
   /** What the decisions after that number were and were made from, in order. */
   factsAfter(sequence: number): DecidedFact[] {
     return this.sql
-      .exec<{ sequence: number; stem: string; record: ArrayBuffer }>(
-        "SELECT sequence, stem, record FROM decision WHERE sequence > ? ORDER BY sequence",
-        sequence,
-      )
+      .exec<Row>("SELECT sequence, stem, record FROM decision WHERE sequence > ? ORDER BY sequence", sequence)
       .toArray()
-      .map(({ record, ...row }) => {
-        return { ...row, ...factOf(decodeRecord(new Uint8Array(record))) };
+      .map((row) => {
+        const record = this.records.decode(row.sequence, new Uint8Array(row.record));
+        return { sequence: row.sequence, stem: row.stem, ...factOf(record) };
       });
   }
 
@@ -50,8 +62,13 @@ export class Decisions {
       sequence,
       stem,
       fingerprint,
-      encodeRecord(record),
+      this.records.encode(sequence, record),
     );
+  }
+
+  /** A transaction was undone. */
+  forget(): void {
+    this.records.forget();
   }
 }
 
@@ -67,7 +84,7 @@ export function factOf({
 
 /** A decision of the ledger of this shard, as it is found by its names. */
 export function foundIn({ stem, record }: StoredDecision, shard: Shard): FoundDecision {
-  const { body, context } = decodeRecord(record);
+  const { body, context } = record();
   const kind = context.transaction === null ? "activity" : "transaction";
   return { shard, stem, kind, body: writeJson(body) };
 }
@@ -75,6 +92,6 @@ export function foundIn({ stem, record }: StoredDecision, shard: Shard): FoundDe
 /** What a request for a decision that stands is answered: the stored answer, byte for byte as it was given. */
 export function replayOf(known: StoredDecision, fingerprint: string): Replay {
   return known.fingerprint === fingerprint
-    ? { outcome: "replayed", body: writeJson(decodeRecord(known.record).body) }
+    ? { outcome: "replayed", body: writeJson(known.record().body) }
     : { outcome: "activity_conflict" };
 }

@@ -2,7 +2,6 @@
 // end before it has as many as were wanted, and says where. Writes nothing.
 
 import { summaryOf } from "#domain/contract/decisions/decision-summary.ts";
-import { decodeRecord } from "#domain/record/codec.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import { instantOf } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../../bounded-sql.ts";
@@ -129,8 +128,8 @@ export class DecisionLists {
   }
 
   private read(sequence: number): { readonly record: DecisionRecord; readonly bytes: number } {
-    const { record } = this.parts.decisions.read(sequence);
-    return { record: decodeRecord(record), bytes: record.byteLength };
+    const stored = this.parts.decisions.read(sequence);
+    return { record: stored.record(), bytes: stored.bytes };
   }
 }
 

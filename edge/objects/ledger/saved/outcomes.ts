@@ -3,7 +3,6 @@
 import type { OutcomeRecord } from "#domain/contract/decisions/outcome.ts";
 import type { StoredOutcome } from "#domain/events/outcome-recorded.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
-import { decodeRecord } from "#domain/record/codec.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { makeOutcome } from "./make-outcome.ts";
 import { type KeptAnswer, KeptAnswers } from "../../kept-answers.ts";
@@ -70,7 +69,7 @@ export class Outcomes {
     if (command.tokens.some((token) => claims.isVoid(token))) return "claim_lost";
     const stored = lookUp.by(`stem:${command.stem}`);
     if (!stored) throw new Error("an outcome names a decision that was found before");
-    const { context, body } = decodeRecord(stored.record);
+    const { context, body } = stored.record();
     const { subject } = context;
     const guard = command.request.externalUserId;
     if (guard != null && guard !== subject.externalUserId) return "external_user_mismatch";

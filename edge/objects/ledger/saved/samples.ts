@@ -7,7 +7,6 @@ import { currencyKey, type SampleSettings } from "#domain/decision/versions/samp
 import type { OutcomeRequest } from "#domain/contract/decisions/outcome.ts";
 import type { SampledPayment, SampledPaymentDetail } from "#domain/contract/casework/sampled-payment.ts";
 import { fromScaled, toScaled, type Amount } from "#domain/money/amount.ts";
-import { decodeRecord } from "#domain/record/codec.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { AssessCommand, ListedSample, SamplesQuery } from "../api.ts";
@@ -117,7 +116,7 @@ export class Samples {
   }
 
   private read(sequence: number): DecisionRecord {
-    return decodeRecord(this.decisions.read(sequence).record);
+    return this.decisions.read(sequence).record();
   }
 
   private releasedOn(day: string, currency: string): bigint {

@@ -4,7 +4,6 @@
 import type { AttemptStatus } from "#domain/contract/decisions/screening.ts";
 import { ATTEMPT_STATUSES } from "#domain/contract/decisions/screening.ts";
 import { linksOf, type Link } from "#domain/decision/features/links.ts";
-import { decodeRecord } from "#domain/record/codec.ts";
 import type { KnownDecision, KnownLink, SubjectKnowledge } from "#domain/risk-assessment/assess-subject.ts";
 import { effectiveLabel } from "#domain/risk-assessment/effective-label.ts";
 import { instantOf } from "#domain/time/instant.ts";
@@ -32,7 +31,7 @@ export function knowledgeOf(
   const links = new Map<string, Link>();
   const known = [...looked].map((sequence): KnownDecision => {
     const { stem, record } = decisions.read(sequence);
-    const { context, body } = decodeRecord(record);
+    const { context, body } = record();
     for (const link of linksOf(context)) links.set(link.name, link);
     const { decisionId, decision, screening } = body.assessment;
     return {
