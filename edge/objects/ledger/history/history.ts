@@ -12,6 +12,7 @@ import { type Json, ownJson, readJson, writeJson } from "#domain/json/text.ts";
 import type { EpochMilliseconds } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../../bounded-sql.ts";
 import type { Elsewhere } from "../relations/elsewhere.ts";
+import { entryFrom, storedEntry, type StoredEntry } from "./stored-entry.ts";
 import { entryOf } from "./history-entry.ts";
 import { addToBucket, bucketName, hourOf } from "./hour-bucket.ts";
 import { insertMany } from "./insert-many.ts";
@@ -170,7 +171,7 @@ export class HistoryStore {
       this.sql,
       "INSERT INTO history_entry (subject_id, occurred_at, sequence, entry)",
       changed.flatMap(([id, , { entries }]) =>
-        entries.map(({ sequence, entry }) => [id, entry.occurredAt, sequence, writeJson(entry)]),
+        entries.map(({ sequence, entry }) => [id, entry.occurredAt, sequence, writeJson(storedEntry(entry))]),
       ),
     );
     insertMany(
@@ -238,8 +239,8 @@ export class HistoryStore {
           entries.length,
         )
         .one();
-      const read = readJson<HistoryEntry[]>(ownJson(`[${text ?? ""}]`));
-      entries.push(...read);
+      const read = readJson<StoredEntry[]>(ownJson(`[${text ?? ""}]`));
+      entries.push(...read.map(entryFrom));
       if (read.length < ENTRIES_AT_ONCE) return entries;
     }
   }
