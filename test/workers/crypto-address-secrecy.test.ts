@@ -2,6 +2,7 @@
 
 import { listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { DataKeys } from "#edge/objects/address-book/data-keys.ts";
 import { secretRingSchema } from "#domain/ids/secret-ring.ts";
 import { openUnderRing, sealUnderRing } from "#edge/seal.ts";
 import { PATIENCE } from "#test/patience.ts";
@@ -230,6 +231,51 @@ describe("the key that seals saved addresses", () => {
     for (const [at, id] of others.entries()) {
       expect((await reveal(tenant, id)).body.address).toBe(wallet(21 + at));
     }
+  });
+
+  it("skips nothing where an address cannot be sealed: the next attempt does it", async () => {
+    const tenant = await createTenant();
+    const { body: saved } = await save(tenant, { ...ETHEREUM, address: wallet(30) });
+    const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+    const path = `/organisations/${tenant.id}/crypto/data-keys/rotate`;
+    expect((await operate("POST", path, { reason: "yearly" })).status).toBe(202);
+    vi.spyOn(DataKeys.prototype, "seal").mockRejectedValueOnce(new Error("no room"));
+    await vi.waitFor(async () => {
+      await bookOf(tenant).pulse();
+      await runDurableObjectAlarm(bookOf(tenant));
+      expect(await keysOf(tenant)).toMatchObject({ keys: [{ id: 2 }], sealedBy: [{ by: 2, n: 1 }] });
+    }, PATIENCE);
+    expect(printed.mock.calls.join()).toContain("no room");
+    expect((await reveal(tenant, saved.id)).body.address).toBe(wallet(30));
+  });
+
+  it("asks a seal that did not open again where another replacement begins during a batch", async () => {
+    const tenant = await createTenant();
+    const [broken, other] = [
+      await save(tenant, { ...ETHEREUM, address: wallet(31) }),
+      await save(tenant, { ...ETHEREUM, address: wallet(32) }),
+    ];
+    await runInDurableObject(bookOf(tenant), (_object, { storage: { sql } }) => {
+      const sealed = "SELECT sealed FROM address WHERE id = ?";
+      sql.exec(`UPDATE address SET sealed = (${sealed}) WHERE id = ?`, other.body.id, broken.body.id);
+    });
+    const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+    const rotate = () =>
+      operate("POST", `/organisations/${tenant.id}/crypto/data-keys/rotate`, { reason: "again" });
+    expect((await rotate()).status).toBe(202);
+    vi.spyOn(DataKeys.prototype, "unseal").mockImplementationOnce(async () => {
+      expect((await rotate()).body.dataKey).toBe(3);
+      throw new Error("does not open");
+    });
+    await vi.waitFor(async () => {
+      await runDurableObjectAlarm(bookOf(tenant));
+      expect((await keysOf(tenant)).sealedBy).toEqual([
+        { by: 1, n: 1 },
+        { by: 3, n: 1 },
+      ]);
+    }, PATIENCE);
+    const lines = printed.mock.calls.map(([line]) => String(line));
+    expect(lines.filter((line) => line.includes(broken.body.id))).toHaveLength(2);
   });
 
   it("that an older ADDRESS_SECRET wraps still opens, and a pulse has the newest wrap it", async () => {

@@ -102,6 +102,8 @@ export class KeyRotation implements UntilConfirmed {
     }
     const sealed = await Promise.all(rows.map((row) => this.sealedUnder(current, row)));
     this.host.commit(() => {
+      // A replacement that began meanwhile asks every seal again.
+      if (keys.current() !== current) return;
       rows.forEach(({ number }, at) => {
         const bytes = sealed[at] ?? null;
         if (bytes === null) {
@@ -125,16 +127,18 @@ export class KeyRotation implements UntilConfirmed {
     });
   }
 
-  /** @returns null where its seal does not open. */
+  /** @returns null where its seal does not open: that alone is skipped. */
   private async sealedUnder(current: number, row: SealedRow): Promise<string | null> {
-    const { keys } = this.parts;
-    const identity = this.host.identity();
+    const address = await this.unsealed(row);
+    if (address === null) return null;
+    return (await this.parts.keys.seal(this.host.identity(), row.id, address, current)).bytes;
+  }
+
+  private async unsealed({ id, sealed_by: by, sealed: bytes }: SealedRow): Promise<string | null> {
     try {
-      const { id, sealed_by: by, sealed: bytes } = row;
-      const address = await keys.unseal(identity, id, { by, bytes });
-      return (await keys.seal(identity, id, address, current)).bytes;
+      return await this.parts.keys.unseal(this.host.identity(), id, { by, bytes });
     } catch (error) {
-      logProblem("the seal of a saved address does not open", { addressId: row.id }, error);
+      logProblem("the seal of a saved address does not open", { addressId: id }, error);
       return null;
     }
   }
