@@ -8,6 +8,9 @@ import type { AddressPage, ListQuestion } from "./api.ts";
 /** What a search finds up to so many times is found and counted in one pass. */
 const FEW = 1_000;
 
+/** How many rows are read in their order while one is looked up by an index. */
+const LOOK_UP_COSTS = 4;
+
 export const NO_ADDRESSES: AddressPage = { data: [], total: 0 };
 
 export class AddressLists {
@@ -21,7 +24,7 @@ export class AddressLists {
     const filter = filterOf(question);
     const searched = searchOf(question);
     if (searched === null) return this.pageOf(question, filter, this.keptTotal(filter));
-    const condition = both(unindexed(filter), searched);
+    const condition = both(this.isNarrow(filter) ? filter : unindexed(filter), searched);
     const few = this.numbers(condition, "DESC", FEW + 1, 0);
     if (few.length > FEW) return this.pageOf(question, condition, this.countedTotal(condition));
     const { offset, limit } = question;
@@ -77,6 +80,11 @@ export class AddressLists {
       .one().n;
   }
 
+  /** Whether so few addresses pass that it costs less to look each up than to read all. */
+  private isNarrow(filter: Condition): boolean {
+    return this.keptTotal(filter) * LOOK_UP_COSTS < this.keptTotal(EVERY);
+  }
+
   private countedTotal({ conditions, bindings }: Condition): number {
     return this.sql
       .exec<{ n: number }>(`SELECT count(*) AS n FROM address_index ${where(conditions)}`, ...bindings)
@@ -89,6 +97,8 @@ interface Condition {
   readonly bindings: readonly string[];
 }
 
+const EVERY: Condition = { conditions: [], bindings: [] };
+
 function filterOf({ network, status }: ListQuestion): Condition {
   return {
     conditions: [...(network === null ? [] : ["network = ?"]), ...(status === null ? [] : ["status = ?"])],
@@ -96,7 +106,7 @@ function filterOf({ network, status }: ListQuestion): Condition {
   };
 }
 
-/** A search reads the texts in the order of their numbers: to look each row up by an index costs twice as much. */
+/** Has a search read the texts in the order of their numbers. */
 function unindexed({ conditions, bindings }: Condition): Condition {
   return { conditions: conditions.map((condition) => `+${condition}`), bindings };
 }
