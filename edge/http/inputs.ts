@@ -39,6 +39,13 @@ export function refuseLongIds(
   return null;
 }
 
+/** The query's `reason` for an act without a body; null if it is absent. */
+export function reasonParameter(query: URLSearchParams, schema: z.ZodType<string>): Result<string | null> {
+  const reason = schema.nullable().safeParse(query.get("reason"));
+  if (reason.success) return succeed(reason.data);
+  return fail("invalid_request", `reason: ${reason.error.issues[0]?.message ?? ""}`);
+}
+
 function decoded(request: WeirRequest, name: string): string {
   try {
     return decodeURIComponent(request.params[name] ?? "");

@@ -1,10 +1,10 @@
 // Connections of an organisation to institutions: propose, approve, remove; and the activation of its Travel Rule set-up.
 
-import { fail, succeed } from "#domain/contract/errors/errors.ts";
+import { succeed } from "#domain/contract/errors/errors.ts";
 import { auditReason } from "#domain/contract/values/primitives.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { inOrganisation } from "../../http/in-organisation.ts";
-import { wholeListPage } from "../../http/inputs.ts";
+import { reasonParameter, wholeListPage } from "../../http/inputs.ts";
 import { travelRuleDeskOf } from "../../routing.ts";
 import * as connections from "../../use-cases/manage-connections.ts";
 
@@ -35,9 +35,9 @@ export const approveOrganisationConnection: OperatorHandler<"approveOrganisation
 };
 
 export const removeOrganisationConnection: OperatorHandler<"removeOrganisationConnection"> = (asked) => {
-  const reason = auditReason.nullable().safeParse(asked.query.get("reason"));
-  if (!reason.success) return fail("invalid_request", `reason: ${reason.error.issues[0]?.message ?? ""}`);
-  const act = asked.act("crypto_connection.remove", reason.data);
+  const reason = reasonParameter(asked.query, auditReason);
+  if (!reason.ok) return reason;
+  const act = asked.act("crypto_connection.remove", reason.value);
   return connections.removeConnection(
     asked.env,
     inOrganisation(asked).caller,

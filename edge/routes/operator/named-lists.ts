@@ -3,7 +3,7 @@
 import { fail, succeed } from "#domain/contract/errors/errors.ts";
 import { entryReason } from "#domain/contract/settings/named-list.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
-import { numberedPage, wholeListPage } from "../../http/inputs.ts";
+import { numberedPage, reasonParameter, wholeListPage } from "../../http/inputs.ts";
 import { organisationOf } from "../../routing.ts";
 import * as lists from "../../use-cases/manage-named-lists.ts";
 
@@ -40,11 +40,11 @@ export const addNamedListEntries: OperatorHandler<"addNamedListEntries"> = async
 };
 
 export const removeNamedListEntry: OperatorHandler<"removeNamedListEntry"> = async (asked) => {
-  const reason = entryReason.nullable().safeParse(asked.query.get("reason"));
-  if (!reason.success) return fail("invalid_request", `reason: ${reason.error.issues[0]?.message ?? ""}`);
+  const reason = reasonParameter(asked.query, entryReason);
+  if (!reason.ok) return reason;
   const found = await lists.findNamedList(asked.env, asked, asked.params.name);
   if (!found.ok) return found;
-  const act = asked.act("named_list.remove", reason.data);
+  const act = asked.act("named_list.remove", reason.value);
   const isRemoved = await found.value.lists.remove(found.value.identity, asked.params.entryId, act);
   return isRemoved ? succeed(null) : fail("named_list_not_found", "The list has no entry with this id.");
 };

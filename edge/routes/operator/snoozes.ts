@@ -1,10 +1,10 @@
 // Snoozes: rules that are excluded from a customer's decisions for a while.
 
-import { fail, succeed } from "#domain/contract/errors/errors.ts";
+import { succeed } from "#domain/contract/errors/errors.ts";
 import { snoozeReason, type Snooze } from "#domain/contract/casework/snooze.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { inOrganisation } from "../../http/in-organisation.ts";
-import { limitParameter } from "../../http/inputs.ts";
+import { limitParameter, reasonParameter } from "../../http/inputs.ts";
 import * as snoozes from "../../use-cases/manage-snoozes.ts";
 
 export const createSnooze: OperatorHandler<"createSnooze"> = (asked) =>
@@ -26,9 +26,9 @@ export const listSnoozes: OperatorHandler<"listSnoozes"> = async (asked) => {
 };
 
 export const endSnooze: OperatorHandler<"endSnooze"> = (asked) => {
-  const reason = snoozeReason.nullable().safeParse(asked.query.get("reason"));
-  if (!reason.success) return fail("invalid_request", `reason: ${reason.error.issues[0]?.message ?? ""}`);
-  const act = asked.act("rule.snooze_end", reason.data);
+  const reason = reasonParameter(asked.query, snoozeReason);
+  if (!reason.ok) return reason;
+  const act = asked.act("rule.snooze_end", reason.value);
   return snoozes.endSnooze(asked.env, inOrganisation(asked).caller, asked.params.snoozeId, act);
 };
 
