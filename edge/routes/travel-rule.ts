@@ -1,8 +1,8 @@
 // Travel Rule set-up: what exchange networks offer, the profile, the set-up and the connections.
 
-import { fail, succeed } from "#domain/contract/errors/errors.ts";
-import { pathId } from "#domain/contract/values/page-list.ts";
+import { succeed } from "#domain/contract/errors/errors.ts";
 import type { IntegratorHandler } from "../http/handlers.ts";
+import { pathIdOf } from "../http/page-list.ts";
 import { travelRuleDeskOf } from "../routing.ts";
 import { changeProfile, commandConnection, commandSetup } from "../use-cases/manage-travel-rule.ts";
 import { discoveryCapabilities, networkInstitutions } from "../use-cases/read-network.ts";
@@ -37,7 +37,6 @@ export const listExchangeConnections: IntegratorHandler<"listExchangeConnections
 }) => succeed({ data: await travelRuleDeskOf(env, caller).connections() });
 
 export const commandExchangeConnection: IntegratorHandler<"commandExchangeConnection"> = (asked) => {
-  const { id } = asked.params;
-  if (!pathId.safeParse(id).success) return fail("invalid_request", "id: must have 1 to 200 characters");
-  return commandConnection(asked.env, asked.caller, asked.keyName, id, asked.body);
+  const id = pathIdOf(asked.params.id);
+  return id.ok ? commandConnection(asked.env, asked.caller, asked.keyName, id.value, asked.body) : id;
 };
