@@ -266,10 +266,10 @@ function compareJoined(
   for (const order of texts.length === 2 && !ofSyllables ? [texts, texts.toReversed()] : [texts]) {
     const joined = order.join("");
     if (editDistance(joined, word.text, JOINED_EDITS_MAX) > JOINED_EDITS_MAX && word.chinese === "") continue;
-    const { score } = compareTokens(makeToken(tokenKey("word", joined)), word);
+    if (joined === word.text) return { score: JOINED_SCORE_MAX, method: "joined" };
     const mayDiffer = !isRead || (!korean && isPinyin(word.text));
-    if (score === 1 || (score >= JOINED_LIKENESS_MIN && mayDiffer))
-      return { score: Math.min(score, JOINED_SCORE_MAX), method: "joined" };
+    const score = mayDiffer ? compareTokens(makeToken(tokenKey("word", joined)), word).score : 0;
+    if (score >= JOINED_LIKENESS_MIN) return { score: Math.min(score, JOINED_SCORE_MAX), method: "joined" };
     if (korean && areOneKorean(joined, word.text, isRead)) return ROMANISATION;
     if (word.chinese === "" || coarseChinese(joined) !== word.chinese) continue;
     if (areRomanisations(joined, word.text)) return ROMANISATION;
