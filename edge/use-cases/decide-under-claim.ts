@@ -2,7 +2,7 @@
 
 import type { Result } from "#domain/contract/errors/errors.ts";
 import type { Env } from "../environment.ts";
-import type { ClaimedCommand, DecidedOutcome } from "../objects/api-key/api.ts";
+import type { UnclaimedCommand, DecidedOutcome } from "../objects/api-key/api.ts";
 import type { Granted } from "../objects/ledger/api.ts";
 import { type LedgerCalls, singleCalls } from "./ledger-calls.ts";
 import { conflictOver } from "./refusals.ts";
@@ -16,7 +16,7 @@ const REFUSALS: ClaimRefusals = {
 
 export function decideUnderClaim(
   env: Env,
-  { owner, wanted, command }: ClaimedCommand,
+  { owner, wanted, command }: UnclaimedCommand,
   ledgers: LedgerCalls = singleCalls(env, owner),
 ): Promise<Result<DecidedOutcome>> {
   const decide = ({ tokens, told }: Granted) => ledgers.assess(wanted.shard, { command, tokens, told });

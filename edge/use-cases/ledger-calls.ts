@@ -4,7 +4,7 @@ import type { Shard } from "#domain/ids/identifiers.ts";
 import type { Env } from "../environment.ts";
 import type {
   AssessOutcome,
-  AssessRequest,
+  GrantedRequest,
   LedgerOwner,
   Prepared,
   PrepareRequest,
@@ -16,7 +16,7 @@ export interface LedgerCalls {
   /** @see LedgerApi.prepare */
   prepare(shard: Shard, request: PrepareRequest): Promise<Prepared>;
   /** @see LedgerApi.assess */
-  assess(shard: Shard, request: AssessRequest): Promise<AssessOutcome>;
+  assess(shard: Shard, request: GrantedRequest): Promise<AssessOutcome>;
 }
 
 export function singleCalls(env: Env, { organisationId, environment }: LedgerOwner): LedgerCalls {

@@ -6,7 +6,7 @@ import { linksOf } from "#domain/decision/features/links.ts";
 import { writeJson } from "#domain/json/text.ts";
 import type { Caller } from "../caller.ts";
 import { configurationOf, type Env } from "../environment.ts";
-import type { ClaimedCommand } from "../objects/api-key/api.ts";
+import type { UnclaimedCommand } from "../objects/api-key/api.ts";
 import { apiKeyOf } from "../routing.ts";
 import { askNamedLists } from "./ask-named-lists.ts";
 import { decideUnderClaim } from "./decide-under-claim.ts";
@@ -32,7 +32,7 @@ export async function submitDecision(
   const { region } = configurationOf(env);
   const listed = await askNamedLists(env, caller, evidence, receivedAt);
   const owner = { organisationId, environment, shards };
-  const command: ClaimedCommand = {
+  const command: UnclaimedCommand = {
     owner,
     wanted: { ...submission, names, links: linksOf(evidence).map(({ name }) => name) },
     command: writeJson({

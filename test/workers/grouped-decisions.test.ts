@@ -5,7 +5,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { hashApiKey } from "#domain/ids/api-key.ts";
 import type { Env } from "#edge/environment.ts";
-import type { ClaimedCommand } from "#edge/objects/api-key/api.ts";
+import type { UnclaimedCommand } from "#edge/objects/api-key/api.ts";
 import { bindings, createTenant, payment, request, secretOf, type Tenant } from "./client.ts";
 
 const PAYMENTS = 40;
@@ -120,7 +120,7 @@ it("the object of a key decides for the key's tenant alone", async () => {
   const refused = runInDurableObject(key, (object) =>
     object.decide({
       owner: { organisationId: other.id, environment: "production" },
-    } as unknown as ClaimedCommand),
+    } as unknown as UnclaimedCommand),
   );
   await expect(refused).rejects.toThrow("its own tenant");
 });

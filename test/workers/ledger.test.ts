@@ -13,7 +13,7 @@ import {
 } from "#domain/decision/evidence.ts";
 import { writeJson } from "#domain/json/text.ts";
 import { isFailed } from "#edge/objects/each-of.ts";
-import type { AssessRequest, DecideCommand, Claim, LedgerIdentity } from "#edge/objects/ledger/api.ts";
+import type { GrantedRequest, DecideCommand, Claim, LedgerIdentity } from "#edge/objects/ledger/api.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
 import { PATIENCE } from "#test/patience.ts";
 import { recordOf, STORED_ROWS, type StoredRow } from "#test/stored-records.ts";
@@ -242,7 +242,7 @@ describe("claims of several ledgers", () => {
   };
 
   /** The last step of a request that was away for long: the command for the ledger, as its Worker would send it. */
-  function lateLogin(shard: number, claimed: { id: string; stem: string; token: string }): AssessRequest {
+  function lateLogin(shard: number, claimed: { id: string; stem: string; token: string }): GrantedRequest {
     const evidence: ScreenedEvidence = {
       activity: {
         externalActivityId: claimed.id,

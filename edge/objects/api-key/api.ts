@@ -81,8 +81,8 @@ export interface Admitted {
 
 export type Admission = Admitted | Refusal;
 
-/** A decision to make, and the names that it needs. */
-export interface ClaimedCommand {
+/** A decision to make before that round: the names that it needs are not yet claimed. */
+export interface UnclaimedCommand {
   readonly owner: LedgerOwner;
   readonly wanted: Wanted;
   readonly command: Json<DecideCommand>;
@@ -103,7 +103,7 @@ export interface ApiKeyApi extends Rpc.DurableObjectBranded {
    * Decides for a tenant of several ledgers: the decisions that the key's requests wait for at the same moment are asked of each
    * ledger in one call. Call it for an admitted request alone.
    */
-  decide(command: ClaimedCommand): Promise<Result<DecidedOutcome>>;
+  decide(command: UnclaimedCommand): Promise<Result<DecidedOutcome>>;
 
   /** Makes the key count, once: a call that comes late changes nothing, least of all a revocation. */
   create(record: KeyRecord): void;

@@ -2,7 +2,7 @@
 
 import { expect, it, vi } from "vitest";
 import type { Env } from "../../environment.ts";
-import type { AssessRequest, PrepareRequest } from "../ledger/api.ts";
+import type { GrantedRequest, PrepareRequest } from "../ledger/api.ts";
 import { groupedCalls } from "./grouped-calls.ts";
 
 const OWNER = { organisationId: "org_1", environment: "production", shards: 8 } as const;
@@ -90,14 +90,14 @@ it("a request about links alone does not wait with claims, which may wait for ot
 
 it("a decision of much evidence has a call of its own: what a call may carry is bounded", async () => {
   const calls: number[] = [];
-  const assess = async (requests: readonly AssessRequest[]) => {
+  const assess = async (requests: readonly GrantedRequest[]) => {
     calls.push(requests.length);
     return requests.map(() => ({ outcome: "activity_conflict" }));
   };
   const env = { LEDGERS: { getByName: () => ({ assess }) } } as unknown as Env;
   const asked = groupedCalls(env, OWNER);
   const sized = (characters: number) =>
-    ({ command: "x".repeat(characters), tokens: [], told: [] }) as unknown as AssessRequest;
+    ({ command: "x".repeat(characters), tokens: [], told: [] }) as unknown as GrantedRequest;
   await Promise.all([10, 100_000, 10, 100_000].map((characters) => asked.assess(0, sized(characters))));
   expect(calls.toSorted((a, b) => a - b)).toEqual([1, 1, 2]);
 });

@@ -8,7 +8,7 @@ import { ledgerOf } from "../../routing.ts";
 import { settleWithin } from "../../settle-within.ts";
 import { singleCalls, type LedgerCalls } from "../../use-cases/ledger-calls.ts";
 import { FailedThereError, isFailed, type EachOf } from "../each-of.ts";
-import type { AssessOutcome, AssessRequest, LedgerOwner, Prepared, PrepareRequest } from "../ledger/api.ts";
+import type { AssessOutcome, GrantedRequest, LedgerOwner, Prepared, PrepareRequest } from "../ledger/api.ts";
 
 /** The platform takes 32 MiB in a call and as much in its answer; so many of at most this length stay far below. */
 const CALL_REQUESTS_MAX = 64;
@@ -50,7 +50,7 @@ export function groupedCalls(env: Env, owner: LedgerOwner): LedgerCalls {
 interface LedgerGroups {
   readonly claims: DataLoader<PrepareRequest, Prepared>;
   readonly links: DataLoader<PrepareRequest, Prepared>;
-  readonly assess: DataLoader<AssessRequest, AssessOutcome>;
+  readonly assess: DataLoader<GrantedRequest, AssessOutcome>;
 }
 
 function groupOf<Request, Answer extends object>(

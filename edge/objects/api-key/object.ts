@@ -18,7 +18,7 @@ import type {
   Announced,
   Announcements,
   ApiKeyApi,
-  ClaimedCommand,
+  UnclaimedCommand,
   DecidedOutcome,
   Grant,
   KeyRecord,
@@ -64,7 +64,7 @@ export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
     return { outcome: "admitted", grant: this.grant, limit, left: bucket.left };
   }
 
-  async decide(command: ClaimedCommand): Promise<Result<DecidedOutcome>> {
+  async decide(command: UnclaimedCommand): Promise<Result<DecidedOutcome>> {
     const { owner } = command;
     const record = this.read();
     if (record?.organisationId !== owner.organisationId || record.environment !== owner.environment) {

@@ -82,11 +82,13 @@ export interface Granted {
   readonly told: readonly Told[];
 }
 
-export interface AssessRequest extends Granted {
+/** A decision to make and what that round brought, as it crosses the hop: the command is one text. */
+export interface GrantedRequest extends Granted {
   readonly command: Json<DecideCommand>;
 }
 
-export type AssessCommand = DecideCommand & Granted;
+/** The same as it is read. */
+export type GrantedCommand = DecideCommand & Granted;
 
 export type AssessOutcome =
   | { readonly outcome: "assessed" | "replayed"; readonly body: Json<DecisionBody> }
@@ -279,7 +281,7 @@ export interface LedgerApi extends LoggedApi {
    * Decides each, or finds what was decided. @returns one outcome for each request, in order. One that fails says so in its
    * place: it leaves no decision and no trace in any history, and fails no other. What is said to be late may be decided yet.
    */
-  assess(requests: readonly AssessRequest[]): Promise<EachOf<AssessOutcome>>;
+  assess(requests: readonly GrantedRequest[]): Promise<EachOf<AssessOutcome>>;
 
   /** The answer to a request that was decided before, from its record alone; null where it was not. Writes nothing. */
   replay(stem: string, fingerprint: string): Replay | null;

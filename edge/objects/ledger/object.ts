@@ -25,11 +25,11 @@ import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import { compiledVersion } from "../../versions/compiled-versions.ts";
 import type { CreditUse, LeaseTerms } from "../credit/api.ts";
 import type {
-  AssessCommand,
+  GrantedCommand,
   AssessCustomerCommand,
   AssessCustomerOutcome,
   AssessOutcome,
-  AssessRequest,
+  GrantedRequest,
   Claim,
   ClaimName,
   DecisionsQuery,
@@ -97,13 +97,13 @@ export class Ledger extends LoggedObject implements LedgerApi {
     this.parts = parts;
   }
 
-  assess(requests: readonly AssessRequest[]): Promise<EachOf<AssessOutcome>> {
+  assess(requests: readonly GrantedRequest[]): Promise<EachOf<AssessOutcome>> {
     return eachOf(requests, (request) => this.assessOne(request));
   }
 
-  private async assessOne({ command: text, ...granted }: AssessRequest): Promise<AssessOutcome> {
+  private async assessOne({ command: text, ...granted }: GrantedRequest): Promise<AssessOutcome> {
     // A text crosses the hop, not many objects, each of which would be copied on its own.
-    const command: AssessCommand = { ...readJson(text), ...granted };
+    const command: GrantedCommand = { ...readJson(text), ...granted };
     const items = itemsOfDecision(command.environment, command.evidence);
     const { parts } = this;
     const outcome = await compiledVersion(this.env, command.organisationId, command.systemVersion)

@@ -15,7 +15,7 @@ import type { IdentityEvents } from "../saved/identity-events.ts";
 import { isOtherType, knownSubject } from "../history/subject-identity.ts";
 import type { LedgerHost } from "../host.ts";
 import { makeRecord } from "./make-record.ts";
-import { type AssessCommand, type AssessOutcome, LEDGER_FULL } from "../api.ts";
+import { type GrantedCommand, type AssessOutcome, LEDGER_FULL } from "../api.ts";
 import type { OwnIdentity } from "../own-identity.ts";
 import type { Relations } from "../relations/relations.ts";
 import type { Room } from "../capacity/room.ts";
@@ -44,7 +44,7 @@ export interface DecidingLedger {
 /** Call inside a commit. */
 export function decideOnce(
   ledger: DecidingLedger,
-  { stem, fingerprint, tokens, told, evidence, wallets, ...command }: AssessCommand,
+  { stem, fingerprint, tokens, told, evidence, wallets, ...command }: GrantedCommand,
   version: CompiledVersion,
   items: ReturnType<typeof itemsOfDecision>,
 ): AssessStep {

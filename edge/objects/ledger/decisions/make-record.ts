@@ -15,7 +15,7 @@ import { decisionIds, followingId } from "#domain/ids/identifiers.ts";
 import { ruleLists, type DecisionRecord } from "#domain/record/decision-record.ts";
 import { formatInstant, instantOf } from "#domain/time/instant.ts";
 import type { ReadHistory } from "../history/history.ts";
-import type { AssessCommand } from "../api.ts";
+import type { GrantedCommand } from "../api.ts";
 
 /**
  * @param compiled the version to decide by.
@@ -24,7 +24,7 @@ import type { AssessCommand } from "../api.ts";
  * @param now milliseconds since 1970, the ledger's clock.
  */
 export function makeRecord(
-  command: Omit<AssessCommand, "fingerprint" | "tokens" | "told" | "wallets" | "systemVersion">,
+  command: Omit<GrantedCommand, "fingerprint" | "tokens" | "told" | "wallets" | "systemVersion">,
   compiled: CompiledVersion,
   history: ReadHistory,
   { snoozedRules, lot }: { readonly snoozedRules: readonly string[]; readonly lot: Lot | undefined },

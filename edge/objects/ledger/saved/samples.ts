@@ -9,7 +9,7 @@ import type { SampledPayment, SampledPaymentDetail } from "#domain/contract/case
 import { fromScaled, toScaled, type Amount } from "#domain/money/amount.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import { formatInstant } from "#domain/time/instant.ts";
-import type { AssessCommand, ListedSample, SamplesQuery } from "../api.ts";
+import type { GrantedCommand, ListedSample, SamplesQuery } from "../api.ts";
 import type { Decisions } from "../decisions/decisions.ts";
 import type { LedgerHost } from "../host.ts";
 
@@ -27,7 +27,7 @@ export const SAMPLE_TABLES = `
 `;
 
 type DrawnCommand = Pick<
-  AssessCommand,
+  GrantedCommand,
   "organisationId" | "environment" | "shard" | "shards" | "stem" | "evidence"
 >;
 
