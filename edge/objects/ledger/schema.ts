@@ -19,7 +19,8 @@ const OWN_TABLES = `
     PRIMARY KEY (organisation_id)
   ) WITHOUT ROWID;
 
-  -- One row a decision, numbered as in the log. The stem is the part that its three ids share.
+  -- One row a decision, numbered as in the log. The stem is the part that its three ids share. Fingerprints are bytes here
+  -- and in claims; the column says TEXT because they were text at first.
   CREATE TABLE IF NOT EXISTS decision (
     sequence INTEGER PRIMARY KEY, stem TEXT NOT NULL, fingerprint TEXT NOT NULL, record BLOB NOT NULL
   );

@@ -5,13 +5,25 @@
 
 import type { BoundedSql } from "../../bounded-sql.ts";
 import { isTooOld, VOID_BY_AGE_MILLISECONDS } from "../../claim-token.ts";
+import { fingerprintFrom, storedFingerprint } from "../stored-fingerprint.ts";
 import { type Claim, type ClaimName, type ClaimOutcome, LEDGER_FULL, type Settlement } from "../api.ts";
 
 export function isTransactionName(name: ClaimName): name is `transaction:${string}` {
   return name.startsWith("transaction:");
 }
 
-type ClaimRow = { shard: number; fingerprint: string; token: string; stem: string; claimed_at: number };
+type ClaimRow = {
+  name: ClaimName;
+  shard: number;
+  fingerprint: ArrayBuffer | string;
+  token: string;
+  stem: string;
+  claimed_at: number;
+};
+
+function claimOf({ claimed_at: claimedAt, fingerprint, ...claim }: ClaimRow): Claim {
+  return { ...claim, fingerprint: fingerprintFrom(fingerprint), claimedAt };
+}
 
 export class Claims {
   private readonly sql: BoundedSql;
@@ -21,12 +33,8 @@ export class Claims {
   }
 
   find(name: ClaimName): Claim | null {
-    const [row] = this.sql
-      .exec<ClaimRow>("SELECT shard, fingerprint, token, stem, claimed_at FROM claim WHERE name = ?", name)
-      .toArray();
-    if (!row) return null;
-    const { claimed_at: claimedAt, ...claim } = row;
-    return { name, ...claim, claimedAt };
+    const [row] = this.sql.exec<ClaimRow>("SELECT * FROM claim WHERE name = ?", name).toArray();
+    return row ? claimOf(row) : null;
   }
 
   put(claim: Claim): void {
@@ -34,7 +42,7 @@ export class Claims {
       "INSERT OR REPLACE INTO claim (name, shard, fingerprint, token, stem, claimed_at) VALUES (?, ?, ?, ?, ?, ?)",
       claim.name,
       claim.shard,
-      claim.fingerprint,
+      storedFingerprint(claim.fingerprint),
       claim.token,
       claim.stem,
       claim.claimedAt,
@@ -44,13 +52,9 @@ export class Claims {
   /** The next in the order of their names. */
   after(name: string, limit: number): Claim[] {
     return this.sql
-      .exec<ClaimRow & { name: ClaimName }>(
-        "SELECT * FROM claim WHERE name > ? ORDER BY name LIMIT ?",
-        name,
-        limit,
-      )
+      .exec<ClaimRow>("SELECT * FROM claim WHERE name > ? ORDER BY name LIMIT ?", name, limit)
       .toArray()
-      .map(({ claimed_at: claimedAt, ...claim }) => ({ ...claim, claimedAt }));
+      .map(claimOf);
   }
 
   /** Only if it is still the claim of its name. */

@@ -7,6 +7,7 @@ import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import type { BoundedSql } from "../../bounded-sql.ts";
 import type { DecidedFact } from "../history/history.ts";
 import type { FoundDecision, Replay } from "../api.ts";
+import { fingerprintFrom, storedFingerprint } from "../stored-fingerprint.ts";
 import { StoredRecords } from "./stored-records.ts";
 
 export interface StoredDecision {
@@ -20,7 +21,7 @@ export interface StoredDecision {
   readonly payload: () => string;
 }
 
-type Row = { sequence: number; stem: string; fingerprint: string; record: ArrayBuffer };
+type Row = { sequence: number; stem: string; fingerprint: ArrayBuffer | string; record: ArrayBuffer };
 
 export class Decisions {
   private readonly sql: BoundedSql;
@@ -38,7 +39,7 @@ export class Decisions {
     const stored = new Uint8Array(record);
     return {
       stem,
-      fingerprint,
+      fingerprint: fingerprintFrom(fingerprint),
       bytes: stored.byteLength,
       record: () => this.records.decode(sequence, stored),
       payload: () => this.records.payload(sequence, stored),
@@ -61,7 +62,7 @@ export class Decisions {
       "INSERT INTO decision (sequence, stem, fingerprint, record) VALUES (?, ?, ?, ?)",
       sequence,
       stem,
-      fingerprint,
+      storedFingerprint(fingerprint),
       this.records.encode(sequence, record),
     );
   }
