@@ -192,8 +192,10 @@ it.concurrent("[Precisions: webhooks] DELETE answers 204: an endpoint that was r
   (await ask(side, "DELETE", endpoint.path)).is(204);
   (await get(side, endpoint.path)).fails(404, "NOT_FOUND");
   const id = (await act(side)).is(200).string("assessment.decisionId");
-  await control.one(id, isOf("fraud.activity.assessed", id));
-  expect(receiver.deliveries.length, "deliveries to the removed endpoint").toBe(0);
+  const isLater = isOf("fraud.activity.assessed", id);
+  await control.one(id, isLater);
+  // What other tests made before the removal may have come to it.
+  expect(receiver.deliveries.filter(isLater), "deliveries to the removed endpoint").toEqual([]);
 });
 for (const url of [
   "http://example.com/hook",
