@@ -45,7 +45,7 @@ export default defineConfig({
           include: [
             "{client,domain,pipeline,warehouse,ops}/**/*.test.ts",
             "test/*.test.ts",
-            "test/{api,bench,bounds,calibration,crypto,rules,reports,providers,travel-rule}/**/*.test.ts",
+            "test/{api,bounds,calibration,crypto,rules,reports,providers,travel-rule}/**/*.test.ts",
           ],
           testTimeout: 90_000,
           hookTimeout: 120_000,

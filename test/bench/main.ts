@@ -2,7 +2,6 @@
 // npm run bench -- edge [--rounds N] [--seconds N]
 // npm run bench -- edge --against REVISION [--production] [--rounds N] [--seconds N]
 // npm run bench -- load --events COUNT
-// npm run bench -- peers --marble DIRECTORY
 // Starts a system of its own, measures it beside its baselines in the same run, prints the figures with their goals, writes
 // them to test/bench/results.json and appends them to test/bench/history.jsonl. Exit code 1 where a goal was missed.
 
@@ -20,7 +19,6 @@ import { benchLimits } from "./limits.ts";
 import { benchLoad, EVENTS } from "./load/bench.ts";
 import { benchMemory } from "./memory.ts";
 import { benchNames } from "./names/bench.ts";
-import { benchPeers } from "./peers/bench.ts";
 import { benchReport } from "./report/bench.ts";
 import { benchShadow } from "./shadow.ts";
 import { benchWebhooks } from "./webhooks.ts";
@@ -46,17 +44,13 @@ const BENCHES: Readonly<Record<string, (system: OwnSystem, wish: Wish) => Figure
 async function main(args: readonly string[]): Promise<number> {
   const known = [...Object.keys(BENCHES), ...Object.keys(ALONE)];
   const wish = read(args);
-  if (wish === null || (wish.name !== "all" && wish.marble === null && !known.includes(wish.name))) {
+  if (wish === null || (wish.name !== "all" && !known.includes(wish.name))) {
     process.stderr.write(
-      `usage: npm run bench -- ${known.join("|")}|all\n       npm run bench -- edge [--rounds N] [--seconds N]\n       npm run bench -- edge --against REVISION [--production] [--rounds N] [--seconds N]\n       npm run bench -- load --events COUNT\n       npm run bench -- peers --marble DIRECTORY\n`,
+      `usage: npm run bench -- ${known.join("|")}|all\n       npm run bench -- edge [--rounds N] [--seconds N]\n       npm run bench -- edge --against REVISION [--production] [--rounds N] [--seconds N]\n       npm run bench -- load --events COUNT\n`,
     );
     return 2;
   }
-  const { against, path, length, marble } = wish;
-  if (marble !== null) {
-    say(benchPeers(marble));
-    return 1;
-  }
+  const { against, path, length } = wish;
   const figures =
     against === null
       ? await measureAll(wish)
@@ -71,14 +65,11 @@ interface Wish {
   readonly against: string | null;
   readonly path: Path;
   readonly length: Length;
-  /** The directory of Marble's source, of `peers`. */
-  readonly marble: string | null;
   /** Of `load`. */
   readonly events: number;
 }
 
 const ROUNDS_AGAINST = 10;
-const BENCH_OF_OPTION: Readonly<Record<string, string>> = { events: "load", marble: "peers" };
 
 /** Null where the arguments cannot be understood. */
 function read(args: readonly string[]): Wish | null {
@@ -90,7 +81,6 @@ function read(args: readonly string[]): Wish | null {
       rounds: text,
       seconds: text,
       events: text,
-      marble: text,
     } as const;
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [name = "all", ...others] = positionals;
@@ -98,12 +88,11 @@ function read(args: readonly string[]): Wish | null {
     const rounds = Number(values.rounds ?? (against === null ? WHOLE_LENGTH.rounds : ROUNDS_AGAINST));
     const seconds = Number(values.seconds ?? WHOLE_LENGTH.seconds);
     const events = Number(values.events ?? EVENTS);
-    const isOfBench = Object.keys(values).every((option) => name === (BENCH_OF_OPTION[option] ?? "edge"));
+    const isOfBench = Object.keys(values).every((option) => name === (option === "events" ? "load" : "edge"));
     const isSound = rounds >= 2 && Number.isInteger(rounds) && seconds >= 1 && Number.isInteger(seconds);
     const isCount = events >= 1 && Number.isInteger(events);
     const path = values.production === true ? "production" : "sandbox";
-    const marble = values.marble ?? null;
-    const wish = { name, against, path, length: { rounds, seconds }, events, marble } as const;
+    const wish = { name, against, path, length: { rounds, seconds }, events } as const;
     return others.length === 0 && isOfBench && isSound && isCount ? wish : null;
   } catch {
     return null;
