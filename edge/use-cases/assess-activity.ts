@@ -11,6 +11,8 @@ import type { Env } from "../environment.ts";
 import { lookUpAddress } from "../location/look-up-address.ts";
 import { explainConflict } from "./explain-conflict.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";
+import { recentAnswersOf } from "./recent-answers.ts";
+import { replayed } from "./replay-record.ts";
 import { submissionOf } from "./submission.ts";
 import { submitDecision } from "./submit-decision.ts";
 import { unknownSandboxValue } from "./unknown-sandbox-value.ts";
@@ -37,9 +39,11 @@ export async function assessBehaviour(
 ): Promise<Result<string>> {
   const unknown = unknownSandboxValue(caller, evidence);
   if (unknown) return unknown;
+  const submission = submissionOf(caller, evidence);
+  const given = recentAnswersOf(env).recall(submission);
+  if (given !== null) return replayed(given);
   const located = { ...evidence, ...locate(evidence, lookUpAddress) };
   const known = { ...located, screening: NO_SCREENING, counterparty: null };
-  const submission = submissionOf(caller, evidence);
   const decided = await submitDecision(env, caller, submission, known, receivedAt);
   return explainConflict(env, caller, submission, evidence, decided);
 }

@@ -13,7 +13,8 @@ import { lookUpAddress } from "../location/look-up-address.ts";
 import { explainConflict } from "./explain-conflict.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";
 import { openEvidence } from "./open-evidence.ts";
-import { replayRecord } from "./replay-record.ts";
+import { recentAnswersOf } from "./recent-answers.ts";
+import { replayed, replayRecord } from "./replay-record.ts";
 import { screenCounterparty, type CounterpartyScreening } from "./screen-counterparty.ts";
 import { submissionOf, type Submission } from "./submission.ts";
 import { submitDecision } from "./submit-decision.ts";
@@ -33,6 +34,8 @@ export async function assessTransaction(
   if (unknown) return unknown;
   const wallets = screenedWallets(evidence.transaction, request.transaction, caller.tenantKey);
   const submission = { ...submissionOf(caller, evidence), wallets };
+  const given = recentAnswersOf(env).recall(submission);
+  if (given !== null) return replayed(given);
   const decided = await decide(
     env,
     caller,

@@ -17,6 +17,7 @@ import {
   transactionConflict,
   withoutCredit,
 } from "./refusals.ts";
+import { recentAnswersOf } from "./recent-answers.ts";
 import { replayed } from "./replay-record.ts";
 import type { Submission } from "./submission.ts";
 
@@ -51,8 +52,10 @@ export async function submitDecision(
   if (!decided.ok) return decided;
   switch (decided.value.outcome) {
     case "assessed":
+      recentAnswersOf(env).remember(submission, decided.value.body);
       return succeed(decided.value.body);
     case "replayed":
+      recentAnswersOf(env).remember(submission, decided.value.body);
       return replayed(decided.value.body);
     case "activity_conflict":
       return activityConflict();
