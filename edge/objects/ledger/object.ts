@@ -238,10 +238,13 @@ export class Ledger extends LoggedObject implements LedgerApi {
   }
 
   prepare(identity: LedgerIdentity, requests: readonly PrepareRequest[]): Promise<EachOf<Prepared>> {
+    const told = this.parts.relations.tell(
+      identity,
+      requests.flatMap(({ question }) => question ?? []),
+    );
     return eachOf(requests, async ({ claims, lostTokens, question }) => {
-      const told = question && this.parts.relations.tell(identity, question);
       const outcomes = claims.map((claim) => this.parts.settlement.claim(identity, claim, lostTokens));
-      return { claims: await Promise.all(outcomes), told };
+      return { claims: await Promise.all(outcomes), told: question && (told.get(question) ?? null) };
     });
   }
 

@@ -37,6 +37,8 @@ interface Parts {
   readonly room: Room;
 }
 
+type ReportedRow = { name: string; shard: Shard; subjects: number };
+
 /** How old the instant of another ledger may get before that ledger is asked for a newer one, and how often it is asked. */
 const FRESH_MILLISECONDS = 5 * SECOND;
 const ANSWER_WITHIN_MILLISECONDS = 5 * SECOND;
@@ -96,14 +98,28 @@ export class Relations {
     this.host.sql.exec("DELETE FROM relation_missed WHERE shard = ?", shard);
   }
 
-  /** Answers another ledger's question; null where that fails or something was missed, which fails nothing else. */
-  tell(identity: LedgerIdentity, question: RelationQuestion): Told | null {
+  /**
+   * Answers what other ledgers ask at once, with one look for all names.
+   * @returns the answer to each question; null where that fails or something was missed, which fails nothing else.
+   */
+  tell(
+    identity: LedgerIdentity,
+    questions: readonly RelationQuestion[],
+  ): ReadonlyMap<RelationQuestion, Told | null> {
+    const [first] = questions;
+    if (first === undefined) return new Map();
     try {
-      this.freshen(identity, question.shards);
-      return this.isTooLowFor(question.asker) ? null : this.count(question, identity.shard);
+      this.freshen(identity, first.shards);
+      const told = this.count(questions, identity.shard);
+      return new Map(
+        questions.map((question) => [
+          question,
+          this.isTooLowFor(question.asker) ? null : (told.get(question) ?? null),
+        ]),
+      );
     } catch (error) {
       logProblem("a ledger cannot answer about links", { shard: identity.shard }, error);
-      return null;
+      return new Map();
     }
   }
 
@@ -121,11 +137,8 @@ export class Relations {
     const names = linksOf(evidence)
       .map(({ name }) => name)
       .filter((name) => shardOf(name, shards) === shard);
-    const here =
-      names.length === 0 || this.isTooLowFor(shard)
-        ? []
-        : [this.count({ asker: shard, shards, names }, shard)];
-    return elsewhereOf([...told, ...here], now);
+    const here = names.length === 0 || this.isTooLowFor(shard) ? [] : [{ asker: shard, shards, names }];
+    return elsewhereOf([...told, ...this.count(here, shard).values()], now);
   }
 
   /**
@@ -180,25 +193,45 @@ export class Relations {
     return this.missed;
   }
 
-  private count({ asker, shards, names }: RelationQuestion, own: Shard): Told {
-    const subjects = new Map(names.map((name) => [name, 0]));
-    const add = (name: string, more: number) => subjects.set(name, (subjects.get(name) ?? 0) + more);
-    if (this.host.exists()) {
-      const told = this.host.sql.exec<{ name: string; subjects: number }>(
-        `SELECT name, sum(subjects) AS subjects FROM relation
-         WHERE name IN (SELECT value FROM json_each(?)) AND shard <> ? GROUP BY name`,
-        JSON.stringify(names),
-        asker,
-      );
-      for (const row of told.toArray()) add(row.name, row.subjects);
-      // To another ledger this one's own subjects are others too.
-      if (asker !== own) for (const [name, more] of this.parts.derived.subjectsOf(names)) add(name, more);
+  private count(questions: readonly RelationQuestion[], own: Shard): ReadonlyMap<RelationQuestion, Told> {
+    const names = [...new Set(questions.flatMap((question) => question.names))];
+    const reported = this.reported(names);
+    // To another ledger this one's own subjects are others too.
+    const isAskedByOthers = questions.some(({ asker }) => asker !== own);
+    const owned = isAskedByOthers && this.host.exists() ? this.parts.derived.subjectsOf(names) : new Map();
+    const tell = ({ asker, shards, names: asked }: RelationQuestion): Told => {
+      const subjects = asked.map((name) => {
+        const others = reported.get(name)?.filter(({ shard }) => shard !== asker) ?? [];
+        const here = asker === own ? 0 : (owned.get(name) ?? 0);
+        return [name, others.reduce((sum, row) => sum + row.subjects, here)] as const;
+      });
+      return { subjects: Object.fromEntries(subjects), asOf: this.asOf(asker, own, shards) };
+    };
+    return new Map(questions.map((question) => [question, tell(question)]));
+  }
+
+  /** How many subjects each other ledger reported of these links. */
+  private reported(names: readonly string[]): Map<string, ReportedRow[]> {
+    const byName = new Map<string, ReportedRow[]>();
+    if (names.length === 0 || !this.host.exists()) return byName;
+    const rows = this.host.sql.exec<ReportedRow>(
+      "SELECT name, shard, subjects FROM relation WHERE name IN (SELECT value FROM json_each(?))",
+      JSON.stringify(names),
+    );
+    for (const row of rows.toArray()) {
+      const known = byName.get(row.name);
+      if (known === undefined) byName.set(row.name, [row]);
+      else known.push(row);
     }
+    return byName;
+  }
+
+  private asOf(asker: Shard, own: Shard, shards: number): Told["asOf"] {
     const known = this.instants();
     const instants = othersOf(own, shards)
       .filter((shard) => shard !== asker)
       .map((shard) => known.get(shard) ?? null);
-    return { subjects: Object.fromEntries(subjects), asOf: earliestOf([Date.now(), ...instants]) };
+    return earliestOf([Date.now(), ...instants]);
   }
 
   private hearInstants(told: readonly (readonly [Shard, EpochMilliseconds])[]): void {
