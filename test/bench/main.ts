@@ -2,6 +2,7 @@
 // npm run bench -- edge [--rounds N] [--seconds N]
 // npm run bench -- edge --against REVISION [--production] [--rounds N] [--seconds N]
 // npm run bench -- load --events COUNT
+// npm run bench -- page: writes what the newest runs found into docs/performance.md
 // Starts a system of its own, measures it beside its baselines in the same run, prints the figures with their goals, writes
 // them to test/bench/results.json and appends them to test/bench/history.jsonl. Exit code 1 where a goal was missed.
 
@@ -19,6 +20,7 @@ import { benchLimits } from "./limits.ts";
 import { benchLoad, EVENTS } from "./load/bench.ts";
 import { benchMemory } from "./memory.ts";
 import { benchNames } from "./names/bench.ts";
+import { writePage } from "./page.ts";
 import { benchReport } from "./report/bench.ts";
 import { benchShadow } from "./shadow.ts";
 import { benchWebhooks } from "./webhooks.ts";
@@ -43,10 +45,14 @@ const BENCHES: Readonly<Record<string, (system: OwnSystem, wish: Wish) => Figure
 
 async function main(args: readonly string[]): Promise<number> {
   const known = [...Object.keys(BENCHES), ...Object.keys(ALONE)];
+  if (args.length === 1 && args[0] === "page") {
+    writePage();
+    return 0;
+  }
   const wish = read(args);
   if (wish === null || (wish.name !== "all" && !known.includes(wish.name))) {
     process.stderr.write(
-      `usage: npm run bench -- ${known.join("|")}|all\n       npm run bench -- edge [--rounds N] [--seconds N]\n       npm run bench -- edge --against REVISION [--production] [--rounds N] [--seconds N]\n       npm run bench -- load --events COUNT\n`,
+      `usage: npm run bench -- ${known.join("|")}|all\n       npm run bench -- edge [--rounds N] [--seconds N]\n       npm run bench -- edge --against REVISION [--production] [--rounds N] [--seconds N]\n       npm run bench -- load --events COUNT\n       npm run bench -- page\n`,
     );
     return 2;
   }

@@ -1,0 +1,65 @@
+// The tables of docs/performance.md: the figures with goals of each bench, from its newest whole run in the history.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { readRuns, type Run } from "./history.ts";
+import { isReached, shown, type Figure } from "./results.ts";
+
+const PAGE = new URL("../../docs/performance.md", import.meta.url);
+const BEGIN = "<!-- begin: npm run bench -- page -->";
+const END = "<!-- end -->";
+
+/** What each bench holds Weir against. */
+const LIMITS: Readonly<Record<string, string>> = {
+  edge: "a Worker of the same workerd build that authenticates by one object, writes one row by another, and does nothing else",
+  load: "ClickHouse's own Kafka engine, and one insert from a file, of the same events into the same tables",
+  freshness: "two seconds from the answer to the first query that sees the decision",
+  webhooks: "150 ms from the answer to the signed delivery; a thousand deliveries a second to one endpoint",
+  crypto: "50 ms through HTTP; three times the bare statements inside the object",
+  memory: "3 GiB for the whole local system",
+  shadow: "`JSON.parse` of the same stored contexts",
+  limits: "rate × time + burst of the key",
+  report: "300 ms at ten million decisions; the same report at one million",
+  names: "0.2 ms for a name against all lists; the published scores of logic-v2",
+};
+
+/** Writes the tables into the page, between its two marks. */
+export function writePage(): void {
+  writeFileSync(PAGE, pageWith(readFileSync(PAGE, "utf8"), readRuns()));
+}
+
+/** The page as it is, and as the history wants it. */
+export function readPage(): { readonly is: string; readonly shouldBe: string } {
+  const is = readFileSync(PAGE, "utf8");
+  return { is, shouldBe: pageWith(is, readRuns()) };
+}
+
+/** @throws RangeError where the page lacks one of the marks. */
+function pageWith(page: string, runs: readonly Run[]): string {
+  const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
+  if (begin < 0 || end < begin) throw new RangeError(`docs/performance.md lacks ${BEGIN} … ${END}`);
+  const sections = Object.keys(LIMITS).map((bench) => sectionOf(bench, runs));
+  return `${page.slice(0, begin)}${BEGIN}\n\n${sections.join("\n")}\n${page.slice(end)}`;
+}
+
+function sectionOf(bench: string, runs: readonly Run[]): string {
+  const run = runs.findLast((one) => isWhole(one) && one.figures.some((figure) => figure.bench === bench));
+  const head = `### ${bench}\n\n\`npm run bench -- ${bench}\`, against ${LIMITS[bench] ?? ""}.\n`;
+  if (run === undefined) return `${head}No whole run is kept.\n`;
+  const rows = run.figures.filter((figure) => figure.bench === bench && figure.goal !== null).map(rowOf);
+  const table = ["| figure | goal | Weir | |", "|---|---|---|---|", ...rows].join("\n");
+  const when = `${run.at.slice(0, 10)}, revision \`${run.revision ?? "unknown"}\`, ${run.processor}`;
+  return `${head}Measured ${when}.\n\n${table}\n`;
+}
+
+/** A run that was not cut short, and measures this revision alone. */
+function isWhole({ command }: Run): boolean {
+  return !command.includes("--");
+}
+
+function rowOf({ metric, value, goal, unit, bench }: Run["figures"][number]): string {
+  const figure: Figure = { bench, metric, value: value ?? Number.POSITIVE_INFINITY, unit, goal };
+  const [comparison = "", bound = ""] = goal?.split(" ") ?? [];
+  const sign = comparison === ">=" ? "≥" : "≤";
+  const unitShown = unit === "ratio" || unit === "share" ? "" : ` ${unit}`;
+  return `| ${metric} | ${sign} ${bound}${unitShown} | ${shown(figure.value)}${unitShown} | ${isReached(figure) === true ? "reached" : "**missed**"} |`;
+}
