@@ -32,6 +32,11 @@ describe("where results and messages go", () => {
       status: 201,
       body: {
         organisation: { id: "org_1", name: "Acme" },
+        shards: { sandbox: 1, production: 8 },
+        capacity: [
+          { ledgers: 1, decisions: 4_000_000 },
+          { ledgers: 8, decisions: 32_000_000 },
+        ],
         keys: {
           sandboxSecret: "sk_test_x",
           sandboxPublishable: "pk_test_x",
@@ -44,6 +49,26 @@ describe("where results and messages go", () => {
     expect(run.out).toContain("sk_test_x");
     expect(run.err).toBe("Save the keys now: secret keys will not be shown again.\n");
     expect(service.seen).toMatchObject([{ method: "POST", body: JSON.stringify({ name: "Acme" }) }]);
+  });
+
+  it("sends how many ledgers an organisation has, and shows what each number holds", async () => {
+    service.answer = () => ({
+      status: 201,
+      body: {
+        organisation: { id: "org_1", name: "Acme" },
+        shards: { sandbox: 1, production: 32 },
+        capacity: [
+          { ledgers: 8, decisions: 32_000_000 },
+          { ledgers: 32, decisions: 128_000_000 },
+        ],
+      },
+    });
+    const run = await service.weir(["org", "create", "Acme", "--ledgers", "32"]);
+    expect(service.seen).toMatchObject([{ body: JSON.stringify({ name: "Acme", ledgers: 32 }) }]);
+    expect(run.out).toContain("   8   32,000,000 decisions\n  32  128,000,000 decisions  (chosen)\n");
+    const refused = await service.weir(["org", "create", "Acme", "--ledgers", "9"]);
+    expect(refused.code).toBe(EXIT.usage);
+    expect(service.seen).toHaveLength(1);
   });
 });
 

@@ -8,9 +8,18 @@ import { thresholdGoalSchema } from "../settings/threshold-goal.ts";
 const organisation = { id: z.string(), name: z.string() };
 const lastPage = z.object({ nextCursor: z.null() });
 
+const shardsSchema = z
+  .object({ sandbox: z.int(), production: z.int() })
+  .meta({ description: "Ledgers of each environment, fixed at creation." });
+
 export const createdOrganisationSchema = z
   .object({
     organisation: z.object(organisation),
+    shards: shardsSchema,
+    capacity: z.array(z.object({ ledgers: z.int(), decisions: z.int() })).meta({
+      description:
+        "For each number of ledgers that production can be created with: how many decisions of 2,000 bytes they hold.",
+    }),
     keys: z
       .object({
         sandboxSecret: z.string(),
@@ -27,9 +36,7 @@ const listedOrganisationSchema = z
   .object({
     ...organisation,
     createdAt: z.string(),
-    shards: z
-      .object({ sandbox: z.int(), production: z.int() })
-      .meta({ description: "Ledgers of each environment, fixed at creation." }),
+    shards: shardsSchema,
   })
   .meta({ id: "ListedOrganisation" });
 export const organisationPageSchema = z

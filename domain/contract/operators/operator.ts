@@ -17,8 +17,16 @@ import { rateLimitChangesSchema, rateLimitSchema } from "../settings/rate-limits
 const NOTE_MAX = 500;
 const name = text(120);
 
+/** How many ledgers an organisation's production may have: it cannot be changed later. */
+export const LEDGER_COUNTS = [1, 8, 32, 64] as const;
+export type LedgerCount = (typeof LEDGER_COUNTS)[number];
+
 export const organisationRequestSchema = z.strictObject({
   name,
+  ledgers: z.literal(LEDGER_COUNTS).optional().meta({
+    description:
+      "Ledgers of production, fixed at creation: 8 unless you say otherwise. More hold more decisions; each decision costs more than with 1.",
+  }),
   /** For the four keys that are created with the organisation. */
   keyRateLimit: rateLimitSchema.optional(),
 });

@@ -16,8 +16,9 @@ import * as creation from "../../use-cases/create-organisation.ts";
 import { moveContractVersion } from "../../use-cases/move-contract-version.ts";
 
 export const createOrganisation: OperatorHandler<"createOrganisation"> = ({ env, body, keyName, act }) => {
-  const { name, keyRateLimit = null } = body;
-  return creation.createOrganisation(env, { name, keyRateLimit }, keyName, act("organisation.create"));
+  const { name, keyRateLimit = null, ledgers } = body;
+  const wanted = { name, keyRateLimit, ...(ledgers !== undefined && { ledgers }) };
+  return creation.createOrganisation(env, wanted, keyName, act("organisation.create"));
 };
 
 export const listOrganisations: OperatorHandler<"listOrganisations"> = async ({ env }) =>

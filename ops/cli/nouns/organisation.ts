@@ -1,6 +1,8 @@
 // weir org: create, list and choose organisations, and move one to another contract version.
 
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
+import type { z } from "zod";
+import { LEDGER_COUNTS } from "#domain/contract/operators/operator.ts";
 import {
   createdOrganisationSchema,
   organisationPageSchema,
@@ -15,12 +17,24 @@ import { table } from "../table.ts";
 import { print, type Ending, type Plain, type Run } from "../verb.ts";
 import { addOrganisationSettings } from "./organisation-settings.ts";
 
+type Created = z.infer<typeof createdOrganisationSchema>;
+
+interface Sized {
+  readonly ledgers?: string;
+}
+
 export function addOrganisation(program: Command, run: Run): void {
   const noun = program.command("org").description("organisations");
   const creating = noun
     .command("create")
     .description("create an organisation with its four keys, which are shown only once")
-    .argument("<name>", "name of the organisation");
+    .argument("<name>", "name of the organisation")
+    .addOption(
+      new Option(
+        "--ledgers <number>",
+        "ledgers of production, which cannot be changed later (default: 8)",
+      ).choices(LEDGER_COUNTS.map(String)),
+    );
   operatorVerb(keyed(creating), run, create);
   operatorVerb(noun.command("list").description("list organisations"), run, list);
   operatorVerb(
@@ -62,12 +76,14 @@ async function move(
   );
 }
 
-async function create(operator: Operator, options: Plain & Keyed, name: string): Promise<Ending> {
+async function create(operator: Operator, options: Plain & Keyed & Sized, name: string): Promise<Ending> {
   const { session } = operator;
-  const call = { method: "POST", path: "/organisations", body: { name } } as const;
+  const { ledgers } = options;
+  const body = { name, ...(ledgers !== undefined && { ledgers: Number(ledgers) }) };
+  const call = { method: "POST", path: "/organisations", body } as const;
   const created = await askOnce(operator, options, call, createdOrganisationSchema, "organisation");
   if (!created.ok) return created;
-  const { organisation, keys } = created.value;
+  const { organisation, keys, shards, capacity } = created.value;
   if (options.json !== true) {
     session.err.write(
       keys === undefined
@@ -77,8 +93,18 @@ async function create(operator: Operator, options: Plain & Keyed, name: string):
   }
   return print(session, options, created.body, (dress) => {
     const head = `${organisation.id}  ${organisation.name}\n\n`;
-    return head + table(["KEY", "VALUE"], Object.entries(keys ?? {}), dress);
+    const shown = head + table(["KEY", "VALUE"], Object.entries(keys ?? {}), dress);
+    return `${shown}\n${capacityText(shards.production, capacity)}`;
   });
+}
+
+/** What the choice of ledgers means, while it can still be made otherwise. */
+function capacityText(chosen: number, capacity: Created["capacity"]): string {
+  const rows = capacity.map(({ ledgers, decisions }) => {
+    const mark = ledgers === chosen ? "  (chosen)" : "";
+    return `  ${String(ledgers).padStart(2)}  ${decisions.toLocaleString("en-GB").padStart(11)} decisions${mark}\n`;
+  });
+  return `Ledgers of production, fixed from now on, and about how many decisions they hold:\n${rows.join("")}`;
 }
 
 async function use({ session, client }: Operator, options: Plain, id: string): Promise<Ending> {
