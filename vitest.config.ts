@@ -106,7 +106,8 @@ export default defineConfig({
             "test/providers/serve-to-workers.ts",
             "test/crypto/serve-signers.ts",
           ],
-          setupFiles: ["test/workers/renew-runtime.ts",
+          setupFiles: [
+            "test/workers/renew-runtime.ts",
             "test/workers/ask-ledgers.ts",
             "test/workers/setup-lists.ts",
           ],

@@ -19,7 +19,7 @@ const LIMITS: Readonly<Record<string, string>> = {
   shadow: "`JSON.parse` of the same stored contexts",
   limits: "rate × time + burst of the key",
   report: "300 ms at ten million decisions; the same report at one million",
-  names: "0.2 ms for a name against all lists; the published scores of logic-v2",
+  names: "0.1 ms for a name against all lists; the published scores of logic-v2",
 };
 
 /** Writes the tables into the page, between its two marks. */

@@ -171,7 +171,7 @@ async function costFigures(): Promise<Figure[]> {
     const { objects, buffers } = await worker.heap();
     return [
       figure("CPU of workerd to unpack and open the index", openCpu, "ms", "<= 300"),
-      figure("CPU of workerd for one name against all lists, mean", mean, "ms", "<= 0.15"),
+      figure("CPU of workerd for one name against all lists, mean", mean, "ms", "<= 0.1"),
       figure("an empty request, p50 on the clock", request, "ms"),
       figure("one name, p50 on the clock beyond an empty request", quantile(latencies, 0.5) - request, "ms"),
       figure(
