@@ -2,14 +2,14 @@
 // npm run bench -- edge [--rounds N] [--seconds N]
 // npm run bench -- edge --against REVISION [--production] [--rounds N] [--seconds N]
 // npm run bench -- load --events COUNT
+// npm run bench -- memory --minutes N
 // npm run bench -- page: writes what the newest runs found into docs/performance.md
 // Starts a system of its own, measures it beside its baselines in the same run, prints the figures with their goals, writes
 // them to test/bench/results.json and appends them to test/bench/history.jsonl. Exit code 1 where a goal was missed.
 
 import { parseArgs } from "node:util";
 import type { Ports } from "#ops/local-system/ports.ts";
-import { runSample } from "#ops/start/run-sample.ts";
-import { startOwnSystem, type OwnSystem } from "#test/load/own-system.ts";
+import type { OwnSystem } from "#test/load/own-system.ts";
 import { benchAgainst, type Path } from "./edge/against.ts";
 import { benchCrypto } from "./crypto/bench.ts";
 import { benchEdge } from "./edge/bench.ts";
@@ -18,20 +18,24 @@ import { benchFreshness } from "./freshness.ts";
 import { keepRun } from "./history.ts";
 import { benchLimits } from "./limits.ts";
 import { benchLoad, EVENTS } from "./load/bench.ts";
-import { benchMemory } from "./memory.ts";
+import { benchMemory, WHOLE_MINUTES } from "./memory/bench.ts";
 import { benchNames } from "./names/bench.ts";
 import { writePage } from "./page.ts";
 import { benchReport } from "./report/bench.ts";
+import { withSampledSystem } from "./sampled-system.ts";
 import { benchShadow } from "./shadow.ts";
 import { benchWebhooks } from "./webhooks.ts";
 import { isReached, printFigures, say, writeResults, type Figure } from "./results.ts";
 
-/** Benches that need no running system. */
-const ALONE: Readonly<Record<string, () => Promise<Figure[]>>> = { names: benchNames };
+/** Benches that need no running system, or one of their own. */
+const ALONE: Readonly<Record<string, (wish: Wish) => Promise<Figure[]>>> = {
+  // First: this process counts, and other benches make it grow.
+  memory: ({ minutes }) => benchMemory(minutes),
+  names: benchNames,
+};
 
 const BENCHES: Readonly<Record<string, (system: OwnSystem, wish: Wish) => Figure[] | Promise<Figure[]>>> = {
-  // In this order: memory is that of a system that did nothing but the sample, and the load and the reports leave the fullest warehouse.
-  memory: benchMemory,
+  // In this order: the load and the reports leave the fullest warehouse.
   shadow: benchShadow,
   limits: benchLimits,
   edge: (system, { length }) => benchEdge(system, length),
@@ -44,7 +48,7 @@ const BENCHES: Readonly<Record<string, (system: OwnSystem, wish: Wish) => Figure
 };
 
 async function main(args: readonly string[]): Promise<number> {
-  const known = [...Object.keys(BENCHES), ...Object.keys(ALONE)];
+  const known = [...Object.keys(ALONE), ...Object.keys(BENCHES)];
   if (args.length === 1 && args[0] === "page") {
     writePage();
     return 0;
@@ -52,7 +56,7 @@ async function main(args: readonly string[]): Promise<number> {
   const wish = read(args);
   if (wish === null || (wish.name !== "all" && !known.includes(wish.name))) {
     process.stderr.write(
-      `usage: npm run bench -- ${known.join("|")}|all\n       npm run bench -- edge [--rounds N] [--seconds N]\n       npm run bench -- edge --against REVISION [--production] [--rounds N] [--seconds N]\n       npm run bench -- load --events COUNT\n       npm run bench -- page\n`,
+      `usage: npm run bench -- ${known.join("|")}|all\n       npm run bench -- edge [--rounds N] [--seconds N]\n       npm run bench -- edge --against REVISION [--production] [--rounds N] [--seconds N]\n       npm run bench -- load --events COUNT\n       npm run bench -- memory --minutes N\n       npm run bench -- page\n`,
     );
     return 2;
   }
@@ -73,7 +77,12 @@ interface Wish {
   readonly length: Length;
   /** Of `load`. */
   readonly events: number;
+  /** Of `memory`. */
+  readonly minutes: number;
 }
+
+/** All other options are those of `edge`. */
+const BENCH_OF_OPTION: Readonly<Record<string, string>> = { events: "load", minutes: "memory" };
 
 const ROUNDS_AGAINST = 10;
 
@@ -87,6 +96,7 @@ function read(args: readonly string[]): Wish | null {
       rounds: text,
       seconds: text,
       events: text,
+      minutes: text,
     } as const;
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [name = "all", ...others] = positionals;
@@ -94,15 +104,19 @@ function read(args: readonly string[]): Wish | null {
     const rounds = Number(values.rounds ?? (against === null ? WHOLE_LENGTH.rounds : ROUNDS_AGAINST));
     const seconds = Number(values.seconds ?? WHOLE_LENGTH.seconds);
     const events = Number(values.events ?? EVENTS);
-    const isOfBench = Object.keys(values).every((option) => name === (option === "events" ? "load" : "edge"));
-    const isSound = rounds >= 2 && Number.isInteger(rounds) && seconds >= 1 && Number.isInteger(seconds);
-    const isCount = events >= 1 && Number.isInteger(events);
+    const minutes = Number(values.minutes ?? WHOLE_MINUTES);
+    const isOfBench = Object.keys(values).every((option) => name === (BENCH_OF_OPTION[option] ?? "edge"));
+    const isSound = rounds >= 2 && [rounds, seconds, events, minutes].every(isCount);
     const path = values.production === true ? "production" : "sandbox";
-    const wish = { name, against, path, length: { rounds, seconds }, events } as const;
-    return others.length === 0 && isOfBench && isSound && isCount ? wish : null;
+    const wish = { name, against, path, length: { rounds, seconds }, events, minutes } as const;
+    return others.length === 0 && isOfBench && isSound ? wish : null;
   } catch {
     return null;
   }
+}
+
+function isCount(value: number): boolean {
+  return value >= 1 && Number.isInteger(value);
 }
 
 async function measureAll(wish: Wish): Promise<Figure[]> {
@@ -110,7 +124,7 @@ async function measureAll(wish: Wish): Promise<Figure[]> {
   const wanted = <T>(benches: Readonly<Record<string, T>>): [string, T][] =>
     Object.entries(benches).filter(([bench]) => name === "all" || name === bench);
   const figures: Figure[] = [];
-  for (const [title, measure] of wanted(ALONE)) figures.push(...(await measured(title, measure)));
+  for (const [title, measure] of wanted(ALONE)) figures.push(...(await measured(title, () => measure(wish))));
   if (wanted(BENCHES).length > 0) figures.push(...(await benchSystem(wanted(BENCHES), wish)));
   return figures;
 }
@@ -128,27 +142,13 @@ async function benchSystem(
 ): Promise<Figure[]> {
   // ClickHouse's Kafka engine, which the loader is compared with, must get to Kafka.
   const prepare = async ({ kafka }: Ports) => ({ clickhouseReaches: [kafka] });
-  const system = await startOwnSystem("bench", say, { prepare });
-  const figures: Figure[] = [];
-  try {
-    await decideSample(system);
+  return await withSampledSystem({ prepare }, async (system) => {
+    const figures: Figure[] = [];
     for (const [title, measure] of benches) {
       figures.push(...(await measured(title, () => measure(system, wish))));
     }
-  } finally {
-    await system.dispose();
-  }
-  return figures;
-}
-
-async function decideSample(system: OwnSystem): Promise<void> {
-  const result = await runSample({
-    baseUrl: system.local.sandboxBaseUrl,
-    secretKey: system.local.keys.sandboxSecret,
-    out: process.stderr,
-    waitSeconds: 120,
+    return figures;
   });
-  if (!result.ok) throw new Error(`the sample was not decided: ${result.error.message}`);
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -15,7 +15,7 @@ const LIMITS: Readonly<Record<string, string>> = {
   freshness: "two seconds from the answer to the first query that sees the decision",
   webhooks: "150 ms from the answer to the signed delivery; a thousand deliveries a second to one endpoint",
   crypto: "50 ms through HTTP; three times the bare statements inside the object",
-  memory: "3 GiB for the whole local system",
+  memory: "3 GiB for the whole local system, and what it was after ten minutes",
   shadow: "`JSON.parse` of the same stored contexts",
   limits: "rate × time + burst of the key",
   report: "300 ms at ten million decisions; the same report at one million",

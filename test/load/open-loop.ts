@@ -8,7 +8,7 @@ import { sendAtRate } from "./send-at-rate.ts";
 /** @param rate how many a second. */
 export async function runOpenLoop(
   connections: Connections,
-  requests: readonly Request[],
+  requests: Iterable<Request>,
   rate: number,
 ): Promise<LoopResult> {
   const latencies: number[] = [];

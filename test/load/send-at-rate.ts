@@ -2,16 +2,20 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 
-/** @param rate how many a second; resolves when each is done. @param send gets the moment its item was due, on `performance`'s clock. */
+/**
+ * Resolves when each is done.
+ * @param all each is asked for once the one before it is sent. @param rate how many a second.
+ * @param send gets the moment its item was due, on `performance`'s clock.
+ */
 export async function sendAtRate<Item>(
-  all: readonly Item[],
+  all: Iterable<Item>,
   rate: number,
   send: (item: Item, dueAt: number) => Promise<void>,
 ): Promise<void> {
   const start = performance.now();
   const sent: Promise<void>[] = [];
-  for (const [index, item] of all.entries()) {
-    const dueAt = start + (index * 1_000) / rate;
+  for (const item of all) {
+    const dueAt = start + (sent.length * 1_000) / rate;
     const wait = dueAt - performance.now();
     if (wait > 1) await pause(wait);
     sent.push(send(item, dueAt));
