@@ -31,7 +31,7 @@ import { openSecrets, type Secrets } from "./secrets.ts";
 
 export interface SystemOptions extends Pick<
   PartsOptions,
-  "existing" | "lines" | "travelRuleNetwork" | "wrappers" | "clickhouseReaches"
+  "existing" | "lines" | "travelRuleNetwork" | "wrappers" | "clickhouseReaches" | "webhooks"
 > {
   /** The checkout. */
   readonly root: string;

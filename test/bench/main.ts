@@ -24,7 +24,7 @@ import { writePage } from "./page.ts";
 import { benchReport } from "./report/bench.ts";
 import { withSampledSystem } from "./sampled-system.ts";
 import { benchShadow } from "./shadow.ts";
-import { benchWebhooks } from "./webhooks.ts";
+import { benchWebhooks, PRODUCTION_WEBHOOKS } from "./webhooks/bench.ts";
 import { isReached, printFigures, say, writeResults, type Figure } from "./results.ts";
 
 /** Benches that need no running system, or one of their own. */
@@ -141,7 +141,7 @@ async function benchSystem(
   wish: Wish,
 ): Promise<Figure[]> {
   // ClickHouse's Kafka engine, which the loader is compared with, must get to Kafka.
-  const prepare = async ({ kafka }: Ports) => ({ clickhouseReaches: [kafka] });
+  const prepare = async ({ kafka }: Ports) => ({ clickhouseReaches: [kafka], webhooks: PRODUCTION_WEBHOOKS });
   return await withSampledSystem({ prepare }, async (system) => {
     const figures: Figure[] = [];
     for (const [title, measure] of benches) {

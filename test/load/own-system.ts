@@ -22,7 +22,7 @@ export interface OwnSystemOptions extends Pick<SystemOptions, "revives"> {
     this: void,
     ports: Ports,
     dataDir: string,
-  ): Promise<Pick<SystemOptions, "lines" | "wrappers" | "clickhouseReaches">>;
+  ): Promise<Pick<SystemOptions, "lines" | "wrappers" | "clickhouseReaches" | "webhooks">>;
 }
 
 export interface OwnSystem extends System {
