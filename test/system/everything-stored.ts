@@ -11,6 +11,9 @@ import type { Warehouse } from "#warehouse/client.ts";
 import { recordOf, STORED_ROWS, type StoredRow } from "#test/stored-records.ts";
 import type { ProvidedSystem } from "./global-setup.ts";
 
+/** An object that is being written is read a little later. */
+const LOCKED_MILLISECONDS = 30_000;
+
 export interface Place {
   readonly kind: "ClickHouse" | "Kafka" | "objects" | "file";
   readonly name: string;
@@ -89,7 +92,7 @@ function objectsIn(directory: string): Place[] {
 }
 
 function rowsOf(file: string): string {
-  const database = new DatabaseSync(file, { readOnly: true });
+  const database = new DatabaseSync(file, { readOnly: true, timeout: LOCKED_MILLISECONDS });
   try {
     const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
     const names = tables.map(({ name }) => String(name));
