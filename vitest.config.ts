@@ -1,6 +1,6 @@
 // Which tests run where: plain Node, the Workers runtime, a simulated world, a whole system that one project shares, and
-// fault tests that start and kill systems of their own. One kind after the other: a small machine would otherwise measure
-// its own load.
+// fault tests that start and kill systems of their own. `npm test` runs them in lanes (ops/bootstrap.mjs); in each, one kind
+// follows the other.
 
 import { availableParallelism } from "node:os";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
@@ -121,8 +121,10 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           environment: "node",
           include: ["test/simulation/**/*.test.ts"],
-          // It computes and waits for nothing: each world ends after a bounded number of events, on a slow machine late.
-          testTimeout: 1_800_000,
+          maxConcurrency: PROCESSORS,
+          // It computes and waits for nothing: each world ends after a bounded number of events, on a slow machine, where other
+          // tests come first, late.
+          testTimeout: 7_200_000,
         },
       },
       {
