@@ -4,8 +4,10 @@
 
 import { spawn } from "node:child_process";
 import {
+  closeSync,
   existsSync,
   mkdirSync,
+  openSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -13,7 +15,8 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { constants, setPriority } from "node:os";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -24,7 +27,8 @@ const LOCKFILE = join(ROOT, "package-lock.json");
 const INSTALLED = join(ROOT, "node_modules", ".package-lock.json");
 const BIN = join(ROOT, "node_modules", ".bin");
 // The last line of `npm test`, for .ci/run, which prints more after it.
-const CLOSING_LINE = join(ROOT, ".build", "tests", "closing-line");
+const RESULTS = join(ROOT, ".build", "tests");
+const CLOSING_LINE = join(RESULTS, "closing-line");
 const PROGRAMS_NODE = 24;
 const PLATFORM = `${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
 const NODE_PACKAGE = `node_modules/node-${PLATFORM}`;
@@ -34,6 +38,8 @@ const NODE = join(ROOT, NODE_PACKAGE, "bin", process.platform === "win32" ? "nod
 const PARENT = process.ppid;
 const hasLostParent = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== PARENT;
 let isEnding = false;
+// Through the channel, the program notices when this process is killed.
+const WITH_CHANNEL = ["inherit", "inherit", "inherit", "ipc"];
 
 /** One sentence for a person; the exit code is 1. */
 class Refusal extends Error {}
@@ -47,13 +53,19 @@ const GRAPHS = [
 ];
 
 const CHECKS = [
-  ["types of everything that Node runs", () => runTool("tsc", ["-p", "tsconfig.json"])],
-  ["types of the edge", () => runTool("tsc", ["-p", "tsconfig.edge.json"])],
-  ["lint", () => runTool("oxlint", ["--type-aware", "--deny-warnings"])],
-  ["format", () => runTool("oxfmt", ["--check"])],
-  ["dead code", () => runTool("knip", [])],
+  ["types of everything that Node runs", (how) => runTool("tsc", ["-p", "tsconfig.json"], how)],
+  ["types of the edge", (how) => runTool("tsc", ["-p", "tsconfig.edge.json"], how)],
+  ["lint", (how) => runTool("oxlint", ["--type-aware", "--deny-warnings"], how)],
+  ["format", (how) => runTool("oxfmt", ["--check"], how)],
+  ["dead code", (how) => runTool("knip", [], how)],
   ["imports under Node", importGraphs],
 ];
+
+// Projects of vitest.config.ts that `npm test` runs at once; those of a lane follow one another. The first computes, the second
+// mostly waits, and the third computes where the others leave a processor idle.
+const LANES = [["unit", "workers"], ["system", "faults"], ["simulation"]];
+// What runs beside tests must not slow them down.
+const BESIDE = { log: join(RESULTS, "checks.log"), priority: constants.priority.PRIORITY_LOW };
 
 const COMMANDS = {
   start: (args) => runNode([join("ops", "start.ts"), ...args], { channel: true }),
@@ -62,7 +74,7 @@ const COMMANDS = {
     runNode(["--disable-warning=ExperimentalWarning", join("test", "simulation", "main.ts"), ...args]),
   calibrate: (args) =>
     runTool("vitest", ["run", "--project", "unit", "test/calibration", ...args], {
-      WEIR_CALIBRATION: "full",
+      env: { WEIR_CALIBRATION: "full" },
     }),
   bench: (args) => runNode([join("test", "bench", "main.ts"), ...args]),
   client: (args) => runNode([join("ops", "client", "main.ts"), ...args]),
@@ -149,38 +161,50 @@ function packagesOf(lockfile) {
   }
 }
 
-async function check() {
+async function check(how = {}) {
   const failed = [];
   for (const [title, runIt] of CHECKS) {
-    heading(title);
-    if ((await runIt()) !== 0) failed.push(title);
+    if (how.log === undefined) heading(title);
+    if ((await runIt({ ...how, title })) !== 0) failed.push(title);
   }
   heading(failed.length === 0 ? "all checks passed" : `failed: ${failed.join(", ")}`);
   return { passed: CHECKS.length - failed.length, failed: failed.length };
 }
 
 // Tests load packages more leniently: an export that a CommonJS package does not name ends Node alone.
-function importGraphs() {
+function importGraphs(how) {
   const imports = GRAPHS.map((file) => `await import("./${file}");`);
-  return runNode(["--input-type=module", "--eval", imports.join("")]);
+  return runNode(["--input-type=module", "--eval", imports.join("")], how);
 }
 
 // Ends with the line `N passed, N failed`, in which each check counts as a test.
 async function test(args) {
-  const results = join(ROOT, ".build", "tests", "results.json");
-  rmSync(results, { force: true });
-  const checks = await check();
+  rmSync(RESULTS, { force: true, recursive: true });
+  mkdirSync(RESULTS, { recursive: true });
   heading("tests");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
-  // `npm run test:faults` alone runs the full size.
-  const code = await runTool("vitest", ["run", ...reporters, ...args], { WEIR_FAULTS: "small" });
-  const tests = countTests(results, code);
-  const failed = checks.failed + tests.failed;
-  const line = `${checks.passed + tests.passed} passed, ${failed} failed`;
-  mkdirSync(dirname(CLOSING_LINE), { recursive: true });
+  const lanes = args.length > 0 ? [runLane("asked", args)] : LANES.map(runProjects);
+  const parts = await Promise.all([...lanes, check(BESIDE)]);
+  const count = (what) => parts.reduce((sum, part) => sum + part[what], 0);
+  const line = `${count("passed")} passed, ${count("failed")} failed`;
   writeFileSync(CLOSING_LINE, `${line}\n`);
   process.stdout.write(`\n${line}\n`);
-  return failed === 0 ? 0 : 1;
+  return count("failed") === 0 ? 0 : 1;
+}
+
+// The first shows its work as it goes on, the others when they have ended.
+function runProjects(projects, at) {
+  const name = projects.join("-");
+  const args = projects.flatMap((project) => ["--project", project]);
+  const quiet = { log: join(RESULTS, `${name}.log`), title: `tests: ${projects.join(", ")}` };
+  return runLane(name, args, at === 0 ? {} : quiet);
+}
+
+async function runLane(name, args, how = {}) {
+  const results = join(RESULTS, `${name}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
+  // `npm run test:faults` alone runs the full size.
+  const env = { WEIR_FAULTS: "small" };
+  return countTests(results, await runTool("vitest", ["run", ...reporters, ...args], { ...how, env }));
 }
 
 // A file that could not be read, a hook or an error outside of tests fails no test by name, but it is a failure.
@@ -202,11 +226,11 @@ function heading(text) {
   process.stdout.write(`\n== ${text}\n`);
 }
 
-function runTool(name, args, env = {}) {
+function runTool(name, args, options = {}) {
   const tool = join(BIN, name ?? "");
   if (name === undefined || !existsSync(tool))
     throw new Refusal(`There is no tool ${name ?? "without a name"}.`);
-  return runNode([realpathSync(tool), ...args], { env });
+  return runNode([realpathSync(tool), ...args], options);
 }
 
 function nodeOfPrograms() {
@@ -222,21 +246,44 @@ function runNode(args, options = {}) {
   return run(nodeOfPrograms(), ["--disable-warning=TimeoutNegativeWarning", ...args], options);
 }
 
-/** Resolves to the exit code; a process that a signal ended counts as 1. Starts nothing once we were told to end. */
-function run(command, args, { env = {}, stdio = "inherit", channel = false, cwd = ROOT } = {}) {
-  if (isEnding || hasLostParent()) return Promise.resolve(1);
+/**
+ * Resolves to the exit code; a process that a signal ended counts as 1. Starts nothing once we were told to end. What one
+ * prints into a log is shown when it has ended, below its title.
+ */
+async function run(command, args, options = {}) {
+  const { env = {}, stdio = "inherit", channel = false, cwd = ROOT, log, title, priority } = options;
+  if (isEnding || hasLostParent()) return 1;
+  const file = log === undefined ? null : openSync(log, "w");
   const child = spawn(command, args, {
     cwd,
-    // Through the channel, the program notices when this process is killed.
-    stdio: channel ? ["inherit", "inherit", "inherit", "ipc"] : stdio,
+    stdio: file !== null ? ["ignore", file, file] : channel ? WITH_CHANNEL : stdio,
     env: { ...process.env, PATH: [BIN, process.env.PATH].join(delimiter), ...env },
   });
+  if (file !== null) closeSync(file);
+  if (priority !== undefined && child.pid !== undefined) yieldTo(child.pid, priority);
+  const code = await ended(child, command);
+  if (log !== undefined) process.stdout.write(`\n== ${title}\n${readFileSync(log, "utf8")}`);
+  return code;
+}
+
+function yieldTo(pid, priority) {
+  try {
+    setPriority(pid, priority);
+  } catch {
+    // It ended at once, or the system knows no priorities.
+  }
+}
+
+function ended(child, command) {
   const pass = (signal) => {
     isEnding = true;
     child.kill(signal);
   };
   // Ctrl-C on a terminal reaches the program without us; from elsewhere it must be passed on. We end when it has ended.
-  const passInterrupt = () => process.stdin.isTTY || child.kill("SIGINT");
+  const passInterrupt = () => {
+    isEnding = true;
+    if (!process.stdin.isTTY) child.kill("SIGINT");
+  };
   process.on("SIGTERM", pass).on("SIGHUP", pass).on("SIGINT", passInterrupt);
   const watch = setInterval(() => hasLostParent() && pass("SIGTERM"), PARENT_MILLISECONDS);
   return new Promise((resolve, reject) => {
