@@ -2,7 +2,7 @@
 // long as the sources and the code that compiles them stay as they are.
 
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
@@ -20,6 +20,8 @@ const INPUTS = [
   "package-lock.json",
 ];
 
+const CACHE = join(ROOT, "node_modules", ".cache", "weir-lists");
+
 export interface CompileOptions {
   /** Where results are kept. */
   readonly cacheDir?: string;
@@ -30,11 +32,7 @@ export interface CompileOptions {
 
 /** The newest result alone is kept: others are removed. */
 export function cachedReleasedLists(options: CompileOptions = {}): ListsUpload {
-  const {
-    cacheDir = join(ROOT, "node_modules", ".cache", "weir-lists"),
-    onCompile,
-    compile = compileReleasedLists,
-  } = options;
+  const { cacheDir = CACHE, onCompile, compile = compileReleasedLists } = options;
   const file = `${fingerprint()}.gz`;
   const kept = readIfWhole(join(cacheDir, file));
   if (kept !== null) return kept;
@@ -49,6 +47,11 @@ export function cachedReleasedLists(options: CompileOptions = {}): ListsUpload {
     if (other.endsWith(".gz") && other !== file) rmSync(join(cacheDir, other), { force: true });
   }
   return made;
+}
+
+/** Whether a result is kept, so that nothing has to be compiled. */
+export function areReleasedListsKept(): boolean {
+  return existsSync(join(CACHE, `${fingerprint()}.gz`));
 }
 
 function readIfWhole(path: string): ListsUpload | null {

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { OPERATOR_ROLES, operatorToken } from "#domain/ids/operator-token.ts";
 import { NO_ANALYSTS } from "./analysts.ts";
+import { compileReleasedLists } from "./compile-released-lists.ts";
 import { createLocalOrganisation } from "./create-local-organisation.ts";
 import { grantLocalCredit } from "./grant-local-credit.ts";
 import { kafkaJarsDirectory } from "./kafka-jars.ts";
@@ -112,15 +113,21 @@ async function startParts(
   // ClickHouse learns its users at its start, and the edge knows for which organisations there are analysts.
   const organisation = parts.edge.start().then(() => openTenant(options.dataDir, ports, secrets));
   const warehouse = organisation.then(() => parts.clickhouse.start());
-  // Before the pipeline's jobs, which may publish fresher ones. Compiling keeps this process busy for seconds, in which
+  const schema = warehouse.then(async () => {
+    signal?.throwIfAborted();
+    const applied = await prepareWarehouse(warehouseAddress(ports, secrets), options.dataDir);
+    onProgress(applied === 0 ? "the warehouse is up to date" : `applied migrations: ${applied}`);
+  });
+  // Before the pipeline's jobs, which may publish fresher ones. Reading and sending them keeps this process busy, in which time
   // an answer of the edge about analysts would come too late: hence after ClickHouse.
   const token = operatorToken(secrets.operatorSecret, "ops");
-  const lists = warehouse.then(() => publishReleasedLists(operatorUrlOf(ports), token, onProgress));
+  const compiled = compileReleasedLists(onProgress);
+  const lists = Promise.all([warehouse, compiled]).then(() =>
+    publishReleasedLists(operatorUrlOf(ports), token, onProgress),
+  );
   const registers = lists.then(() => publishReleasedRegisters(operatorUrlOf(ports), token, onProgress));
-  await together([parts.kafka.start(), warehouse, registers]);
+  await together([parts.kafka.start(), schema, registers]);
   signal?.throwIfAborted();
-  const applied = await prepareWarehouse(warehouseAddress(ports, secrets), options.dataDir);
-  onProgress(applied === 0 ? "the warehouse is up to date" : `applied migrations: ${applied}`);
   onProgress("starting the pipeline");
   await together([parts.door.start(), parts.loader.start(), parts.analysts.start()]);
   if (!hasWall(existing)) onProgress(NO_ANALYSTS);
