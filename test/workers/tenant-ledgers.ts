@@ -89,12 +89,10 @@ export async function onDisk(
   });
 }
 
-/** Up to when a home knows all of the ledger of `shard`, in milliseconds since 1970. */
+/** Up to when a home knows all of the ledger of `shard`, in milliseconds since 1970: in memory, where the newest is. */
 export function toldBefore(tenant: Tenant, home: number, shard: number): Promise<number> {
-  return runInDurableObject(ledgerOf(tenant, home), (_object, state) => {
-    const [row] = state.storage.sql
-      .exec<{ told_before: number }>("SELECT told_before FROM relation_source WHERE shard = ?", shard)
-      .toArray();
-    return row?.told_before ?? 0;
-  });
+  return runInDurableObject(
+    ledgerOf(tenant, home),
+    (ledger) => ledger["parts"].relations["toldBeforeOf"](shard) ?? 0,
+  );
 }

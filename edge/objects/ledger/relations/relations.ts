@@ -7,7 +7,7 @@
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { linksOf } from "#domain/decision/features/links.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
-import { SECOND, type EpochMilliseconds } from "#domain/time/instant.ts";
+import { MINUTE, SECOND, type EpochMilliseconds } from "#domain/time/instant.ts";
 import { logProblem } from "../../../platform-log.ts";
 import { settleWithin } from "../../../settle-within.ts";
 import type { Room } from "../capacity/room.ts";
@@ -37,18 +37,29 @@ interface Parts {
   readonly room: Room;
 }
 
+/** Up to when another ledger has reported everything, as this one knows and as its row says. */
+interface Source {
+  readonly toldBefore: EpochMilliseconds;
+  readonly stored: EpochMilliseconds;
+}
+
 type ReportedRow = { name: string; shard: Shard; subjects: number };
 
 /** How old the instant of another ledger may get before that ledger is asked for a newer one, and how often it is asked. */
 const FRESH_MILLISECONDS = 5 * SECOND;
 const ANSWER_WITHIN_MILLISECONDS = 5 * SECOND;
+/**
+ * An instant is stored once the stored one is so much older: each decision moves several on. An object that was started again
+ * has the older ones, which are true too, until it has asked.
+ */
+const STORED_EVERY_MILLISECONDS = 10 * MINUTE;
 /** Names are given to one statement by so many: a bound value has at most 2 MB. */
 const NAMES_AT_ONCE = 500;
 
 export class Relations {
   private readonly host: LedgerHost;
   private readonly parts: Parts;
-  private sources: Map<Shard, EpochMilliseconds> | undefined;
+  private sources: Map<Shard, Source> | undefined;
   private missed: Set<Shard> | undefined;
   private askedAt = 0;
 
@@ -148,9 +159,8 @@ export class Relations {
   freshen(identity: LedgerIdentity, shards: number): void {
     const now = Date.now();
     if (now - this.askedAt < FRESH_MILLISECONDS) return;
-    const known = this.instants();
     const stale = othersOf(identity.shard, shards).filter(
-      (shard) => (known.get(shard) ?? 0) < now - FRESH_MILLISECONDS,
+      (shard) => (this.toldBeforeOf(shard) ?? 0) < now - FRESH_MILLISECONDS,
     );
     if (stale.length === 0) return;
     this.askedAt = now;
@@ -227,19 +237,20 @@ export class Relations {
   }
 
   private asOf(asker: Shard, own: Shard, shards: number): Told["asOf"] {
-    const known = this.instants();
     const instants = othersOf(own, shards)
       .filter((shard) => shard !== asker)
-      .map((shard) => known.get(shard) ?? null);
+      .map((shard) => this.toldBeforeOf(shard));
     return earliestOf([Date.now(), ...instants]);
   }
 
   private hearInstants(told: readonly (readonly [Shard, EpochMilliseconds])[]): void {
-    const instants = this.instants();
+    const sources = this.knownSources();
     for (const [shard, toldBefore] of told) {
-      if (toldBefore <= (instants.get(shard) ?? 0)) continue;
-      instants.set(shard, toldBefore);
-      if (!this.host.exists()) continue;
+      const known = sources.get(shard) ?? { toldBefore: 0, stored: 0 };
+      if (toldBefore <= known.toldBefore) continue;
+      const isStored = this.host.exists() && toldBefore - known.stored >= STORED_EVERY_MILLISECONDS;
+      sources.set(shard, { toldBefore, stored: isStored ? toldBefore : known.stored });
+      if (!isStored) continue;
       this.host.sql.exec(
         "INSERT OR REPLACE INTO relation_source (shard, told_before) VALUES (?, ?)",
         shard,
@@ -248,13 +259,17 @@ export class Relations {
     }
   }
 
-  private instants(): Map<Shard, EpochMilliseconds> {
+  private toldBeforeOf(shard: Shard): EpochMilliseconds | null {
+    return this.knownSources().get(shard)?.toldBefore ?? null;
+  }
+
+  private knownSources(): Map<Shard, Source> {
     this.sources ??= new Map(
       this.host.exists()
         ? this.host.sql
             .exec<{ shard: number; told_before: number }>("SELECT shard, told_before FROM relation_source")
             .toArray()
-            .map((row) => [row.shard, row.told_before] as const)
+            .map((row) => [row.shard, { toldBefore: row.told_before, stored: row.told_before }] as const)
         : [],
     );
     return this.sources;
