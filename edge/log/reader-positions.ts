@@ -1,5 +1,6 @@
 // Where each reader of a log is, and which rows it has set aside because it can never take them. A position is moved on only
-// from where it was read: so a delivery that was under way undoes no rewind and no removal that came in between.
+// from where it was read: so a delivery that was under way undoes no rewind and no removal that came in between. That rows had
+// nothing for a reader is remembered, and stored only now and then: looking again costs less than a row for each look.
 
 import type { UnfitRow } from "#domain/events/batch.ts";
 import { formatInstant } from "#domain/time/instant.ts";
@@ -18,6 +19,8 @@ export interface SetAsideRow extends UnfitRow {
 
 /** As many are named of a reader. */
 const NAMED_MAX = 100;
+/** So many rows an object looks past once more at most, after it was started again. */
+const LOOKED_AT_AGAIN_MAX = 1_000;
 
 export const POSITION_TABLES = `
   CREATE TABLE IF NOT EXISTS log_reader (
@@ -30,8 +33,15 @@ export const POSITION_TABLES = `
   ) WITHOUT ROWID;
 `;
 
+/** Between the two, nothing was for the reader. */
+interface Look {
+  readonly stored: number;
+  readonly upTo: number;
+}
+
 export class ReaderPositions {
   private readonly sql: BoundedSql;
+  private readonly looks = new Map<string, Look>();
 
   constructor(sql: BoundedSql) {
     this.sql = sql;
@@ -44,9 +54,26 @@ export class ReaderPositions {
         name,
       )
       .toArray();
-    return row
-      ? { cursor: row.cursor, failures: row.failures, nextAttemptAt: row.next_attempt_at }
-      : { cursor: 0, failures: 0, nextAttemptAt: 0 };
+    const cursor = row?.cursor ?? 0;
+    const look = this.looks.get(name);
+    return {
+      cursor: look?.stored === cursor ? look.upTo : cursor,
+      failures: row?.failures ?? 0,
+      nextAttemptAt: row?.next_attempt_at ?? 0,
+    };
+  }
+
+  /** Up to a number there was nothing for the reader. @param from as of {@link advance}. */
+  lookPast(name: string, from: number, upTo: number): void {
+    const stored = this.storedFor(name, from);
+    if (upTo - stored < LOOKED_AT_AGAIN_MAX) this.looks.set(name, { stored, upTo });
+    else this.keepLook(name, from, upTo);
+  }
+
+  /** The same, stored at once. */
+  keepLook(name: string, from: number, upTo: number): void {
+    this.begin(name);
+    this.advance(name, from, { cursor: upTo, failures: 0, nextAttemptAt: 0 });
   }
 
   /** Before its first delivery a reader gets a position: so one that lacks it afterwards was removed meanwhile. */
@@ -62,18 +89,26 @@ export class ReaderPositions {
       failures,
       nextAttemptAt,
       name,
-      from,
+      this.storedFor(name, from),
     );
+    this.looks.delete(name);
+  }
+
+  private storedFor(name: string, from: number): number {
+    const look = this.looks.get(name);
+    return look?.upTo === from ? look.stored : from;
   }
 
   /** To a number, whatever was under way. What was set aside behind it is tried again. */
   moveTo(name: string, cursor: number): void {
+    this.looks.delete(name);
     this.sql.exec("INSERT OR REPLACE INTO log_reader VALUES (?, ?, 0, 0)", name, cursor);
     this.sql.exec("DELETE FROM log_set_aside WHERE reader = ? AND sequence > ?", name, cursor);
   }
 
   /** Of a reader that is there no longer. */
   remove(name: string): void {
+    this.looks.delete(name);
     this.sql.exec("DELETE FROM log_reader WHERE name = ?", name);
     this.sql.exec("DELETE FROM log_set_aside WHERE reader = ?", name);
   }

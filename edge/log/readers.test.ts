@@ -41,6 +41,8 @@ function keen(name: string, seen: number[], then: () => void = () => {}): LogRea
   };
 }
 
+const ONE_OR_MORE = expect.toSatisfy((count: number) => count >= 1);
+
 describe("the readers of a log", () => {
   it("go on while another one is still delivering", async () => {
     const seen: number[] = [];
@@ -75,8 +77,9 @@ describe("the readers of a log", () => {
         return readers.states();
       },
     );
+    // On a slow machine it was tried again already.
     expect(states).toMatchObject([
-      { reader: "away", cursor: 0, lag: 1, failures: 1 },
+      { reader: "away", cursor: 0, lag: 1, failures: ONE_OR_MORE },
       { reader: "there", cursor: 1, lag: 0, failures: 0, nextAttemptAt: null },
     ]);
   });
@@ -111,6 +114,30 @@ describe("the readers of a log", () => {
     );
     expect(seen).toEqual([3, 5]);
     expect(states).toEqual([0, 0]);
+  });
+
+  it("of flagged rows hear of none twice, whoever was handed all rows before and after", async () => {
+    const seen: number[] = [];
+    await withLog(
+      () => [{ ...keen("flagged", seen), flaggedOnly: true }],
+      async ({ log, readers }, storage) => {
+        for (const flagged of [false, true, false]) log.append("event", "{}", flagged);
+        await readers.run();
+        for (let row = 0; row < 3; row++) log.append("event", "{}");
+        await readers.run();
+        readers.keepLooks();
+        // The same log after a start, whose reader is handed all rows from now on.
+        const all = new LogReaders(
+          storage,
+          log,
+          () => [keen("flagged", seen)],
+          () => "log/test",
+        );
+        log.append("event", "{}");
+        await all.run();
+      },
+    );
+    expect(seen).toEqual([2, 7]);
   });
 
   it("of flagged rows get more of them than one batch holds, each once", async () => {
@@ -294,7 +321,7 @@ describe("the readers of a log", () => {
       },
     );
     expect(seen).toEqual([1]);
-    expect(states).toMatchObject([{ reader: "throwing", cursor: 0, failures: 1 }, { cursor: 1 }]);
+    expect(states).toMatchObject([{ reader: "throwing", cursor: 0, failures: ONE_OR_MORE }, { cursor: 1 }]);
   });
 });
 

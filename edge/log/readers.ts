@@ -102,6 +102,15 @@ export class LogReaders {
     this.positions.moveTo(name, this.log.head());
   }
 
+  /** Inside a commit: readers of flagged rows that may be handed others from now on begin behind what had nothing for them. */
+  keepLooks(): void {
+    for (const reader of this.readers.filter(({ flaggedOnly }) => flaggedOnly === true)) {
+      const { cursor } = this.positions.of(reader.name);
+      const { rows, upTo } = this.read(reader, cursor);
+      if (rows.length === 0 && upTo > 0) this.positions.keepLook(reader.name, cursor, upTo);
+    }
+  }
+
   /**
    * The reader of that name is handed everything behind a number again, rows that were set aside too; all others stay where
    * they are. @returns false where it has not come so far: what it skipped then would never be sent.
@@ -204,6 +213,10 @@ export class LogReaders {
       if (position.nextAttemptAt > Date.now()) return;
       const { rows, upTo } = this.read(reader, cursor);
       if (upTo === cursor) return;
+      if (rows.length === 0) {
+        this.positions.lookPast(name, cursor, upTo);
+        return;
+      }
       this.positions.begin(name);
       const delivery = await this.deliver(reader, source, rows);
       if (typeof delivery === "object") {
@@ -215,7 +228,7 @@ export class LogReaders {
         this.positions.advance(name, cursor, afterFailure(position));
         return;
       }
-      const rests = rows.length > 0 && rows.length < READ_ROWS_MAX ? (reader.restMilliseconds ?? 0) : 0;
+      const rests = rows.length < READ_ROWS_MAX ? (reader.restMilliseconds ?? 0) : 0;
       const restsUntil = rests === 0 ? 0 : Date.now() + rests;
       this.positions.advance(name, cursor, { cursor: upTo, failures: 0, nextAttemptAt: restsUntil });
       // Few rows came in the meantime: let them gather into a batch.
