@@ -12,7 +12,7 @@ import type { DirectoryEntry } from "../objects/directory/api.ts";
 import type { KeptOutcome } from "../objects/kept-answers.ts";
 import { directoryOf, organisationOf } from "../routing.ts";
 import { keyedRequest } from "./keyed-request.ts";
-import { ledgerCapacity } from "./ledger-capacity.ts";
+import { ledgerCapacity, type LedgerCapacity } from "./ledger-capacity.ts";
 import { makeKey } from "./manage-keys.ts";
 import { keyReused } from "./refusals.ts";
 
@@ -22,7 +22,7 @@ const LEDGERS_DEFAULT: LedgerCount = 8;
 export interface CreatedOrganisation {
   readonly organisation: { readonly id: string; readonly name: string };
   readonly shards: DirectoryEntry["shards"];
-  readonly capacity: ReturnType<typeof ledgerCapacity>;
+  readonly capacity: readonly LedgerCapacity[];
   /** Shown once: a repeat under the same Idempotency-Key has none. */
   readonly keys?: {
     readonly sandboxSecret: string;

@@ -34,8 +34,8 @@ describe("where results and messages go", () => {
         organisation: { id: "org_1", name: "Acme" },
         shards: { sandbox: 1, production: 8 },
         capacity: [
-          { ledgers: 1, decisions: 4_000_000 },
-          { ledgers: 8, decisions: 32_000_000 },
+          { ledgers: 1, decisions: 4_000_000, dollarsPerMillion: "14" },
+          { ledgers: 8, decisions: 32_000_000, dollarsPerMillion: "22" },
         ],
         keys: {
           sandboxSecret: "sk_test_x",
@@ -58,14 +58,16 @@ describe("where results and messages go", () => {
         organisation: { id: "org_1", name: "Acme" },
         shards: { sandbox: 1, production: 32 },
         capacity: [
-          { ledgers: 8, decisions: 32_000_000 },
-          { ledgers: 32, decisions: 128_000_000 },
+          { ledgers: 8, decisions: 32_000_000, dollarsPerMillion: "22" },
+          { ledgers: 32, decisions: 128_000_000, dollarsPerMillion: "30" },
         ],
       },
     });
     const run = await service.weir(["org", "create", "Acme", "--ledgers", "32"]);
     expect(service.seen).toMatchObject([{ body: JSON.stringify({ name: "Acme", ledgers: 32 }) }]);
-    expect(run.out).toContain("   8   32,000,000 decisions\n  32  128,000,000 decisions  (chosen)\n");
+    expect(run.out).toContain(
+      "   8   32,000,000 decisions, $22 a million\n  32  128,000,000 decisions, $30 a million  (chosen)\n",
+    );
     const refused = await service.weir(["org", "create", "Acme", "--ledgers", "9"]);
     expect(refused.code).toBe(EXIT.usage);
     expect(service.seen).toHaveLength(1);

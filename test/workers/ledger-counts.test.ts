@@ -21,9 +21,16 @@ describe("an organisation", () => {
     const [one] = capacity;
     expect(one.ledgers).toBe(1);
     expect(one.decisions).toBe(4_000_000);
-    expect(capacity).toEqual(
+    expect(capacity).toMatchObject(
       [1, 8, 32, 64].map((ledgers) => ({ ledgers, decisions: ledgers * one.decisions })),
     );
+  });
+
+  it("hears what a million decisions cost with each number: the more ledgers, the more", async () => {
+    const { capacity } = (await created({})).body;
+    const dollars = capacity.map((one: { dollarsPerMillion: string }) => Number(one.dollarsPerMillion));
+    expect(dollars).toHaveLength(4);
+    for (const [index, next] of dollars.slice(1).entries()) expect(next).toBeGreaterThan(dollars[index]);
   });
 
   it.each([0, 2, 65, -8, 8.5, "8", null])("with %j ledgers is 400, and is not made", async (ledgers) => {

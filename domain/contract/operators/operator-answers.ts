@@ -16,10 +16,12 @@ export const createdOrganisationSchema = z
   .object({
     organisation: z.object(organisation),
     shards: shardsSchema,
-    capacity: z.array(z.object({ ledgers: z.int(), decisions: z.int() })).meta({
-      description:
-        "For each number of ledgers that production can be created with: how many decisions of 2,000 bytes they hold.",
-    }),
+    capacity: z
+      .array(z.object({ ledgers: z.int(), decisions: z.int(), dollarsPerMillion: z.string() }))
+      .meta({
+        description:
+          "For each number of ledgers that production can be created with: how many decisions of 2,000 bytes they hold, and what a million of them cost at one a second by Cloudflare's list prices, in US dollars.",
+      }),
     keys: z
       .object({
         sandboxSecret: z.string(),

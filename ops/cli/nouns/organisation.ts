@@ -100,11 +100,13 @@ async function create(operator: Operator, options: Plain & Keyed & Sized, name: 
 
 /** What the choice of ledgers means, while it can still be made otherwise. */
 function capacityText(chosen: number, capacity: Created["capacity"]): string {
-  const rows = capacity.map(({ ledgers, decisions }) => {
+  const rows = capacity.map(({ ledgers, decisions, dollarsPerMillion }) => {
     const mark = ledgers === chosen ? "  (chosen)" : "";
-    return `  ${String(ledgers).padStart(2)}  ${decisions.toLocaleString("en-GB").padStart(11)} decisions${mark}\n`;
+    const held = `${decisions.toLocaleString("en-GB").padStart(11)} decisions`;
+    return `  ${String(ledgers).padStart(2)}  ${held}, $${dollarsPerMillion} a million${mark}\n`;
   });
-  return `Ledgers of production, fixed from now on, and about how many decisions they hold:\n${rows.join("")}`;
+  const what = "about how many decisions they hold, and what a million cost at one a second";
+  return `Ledgers of production, fixed from now on, ${what}:\n${rows.join("")}`;
 }
 
 async function use({ session, client }: Operator, options: Plain, id: string): Promise<Ending> {
