@@ -11,7 +11,7 @@ const NAME = "flagged";
 interface Positions {
   readonly positions: ReaderPositions;
   /** As an object that was started again knows them. */
-  started(): ReaderPositions;
+  readonly started: () => ReaderPositions;
 }
 
 function withPositions<T>(work: (all: Positions) => T): Promise<T> {
