@@ -21,14 +21,15 @@ export interface Bundle {
 
 /**
  * @param configFile wrangler.toml
- * @param main the Worker's entry as wrangler.toml names it
+ * @param main the Worker's entry, relative to wrangler.toml
  * @param directory emptied, then filled
  * @throws StartError with the bundler's first complaint.
  */
 export async function bundleWorker(configFile: string, main: string, directory: string): Promise<Bundle> {
   await rm(directory, { recursive: true, force: true });
   await mkdir(directory, { recursive: true });
-  const args = [WRANGLER, "deploy", "--dry-run", "--config", configFile, "--outdir", directory];
+  const entryFile = join(dirname(configFile), main);
+  const args = [WRANGLER, "deploy", entryFile, "--dry-run", "--config", configFile, "--outdir", directory];
   const quiet = {
     WRANGLER_SEND_METRICS: "false",
     WRANGLER_HIDE_BANNER: "true",

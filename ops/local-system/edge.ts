@@ -13,6 +13,8 @@ import { workerdConfig } from "./workerd-config.ts";
 export interface EdgeOptions {
   /** wrangler.toml */
   readonly configFile: string;
+  /** In place of the entry that wrangler.toml names, and relative to it: a Worker around that one. */
+  readonly main?: string;
   readonly dataDir: string;
   /** What the Worker serves there, by which it is called in `props.realm` → the port on loopback. */
   readonly ports: Readonly<Record<string, number>>;
@@ -35,7 +37,7 @@ export async function startEdge(options: EdgeOptions): Promise<Running> {
   const { configFile, dataDir, ports, doorPort, providerPorts = [], bindings, logFile } = options;
   await demandFreePorts(ports);
   const worker = readWorkerConfig(configFile);
-  const bundle = await bundleWorker(configFile, worker.main, join(dataDir, "bundle"));
+  const bundle = await bundleWorker(configFile, options.main ?? worker.main, join(dataDir, "bundle"));
   const objectsDirectory = join(dataDir, "objects");
   mkdirSync(objectsDirectory, { recursive: true, mode: 0o700 });
   const config = join(bundle.directory, "weir.capnp");
