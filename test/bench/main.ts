@@ -1,8 +1,9 @@
-// npm run bench -- edge|load|freshness|webhooks|crypto|memory|shadow|limits|report|names|all
+// npm run bench -- edge|load|freshness|webhooks|crypto|memory|shadow|limits|report|cost|names|all
 // npm run bench -- edge [--rounds N] [--seconds N]
 // npm run bench -- edge --against REVISION [--production] [--rounds N] [--seconds N]
 // npm run bench -- load --events COUNT
 // npm run bench -- memory --minutes N
+// npm run bench -- cost --payments N
 // npm run bench -- page: writes what the newest runs found into docs/performance.md
 // Starts a system of its own, measures it beside its baselines in the same run, prints the figures with their goals, writes
 // them to test/bench/results.json and appends them to test/bench/history.jsonl. Exit code 1 where a goal was missed.
@@ -10,6 +11,7 @@
 import { parseArgs } from "node:util";
 import type { Ports } from "#ops/local-system/ports.ts";
 import type { OwnSystem } from "#test/load/own-system.ts";
+import { benchCost, PAYMENTS_BEFOREHAND } from "./cost/bench.ts";
 import { benchAgainst, type Path } from "./edge/against.ts";
 import { benchCrypto } from "./crypto/bench.ts";
 import { benchEdge } from "./edge/bench.ts";
@@ -42,6 +44,8 @@ const BENCHES: Readonly<Record<string, (system: OwnSystem, wish: Wish) => Figure
   freshness: benchFreshness,
   webhooks: benchWebhooks,
   crypto: (system) => benchCrypto(system),
+  // With a Worker of its own in place of the edge, as crypto's.
+  cost: (system, { payments }) => benchCost(system, payments),
   load: (system, { events }) => benchLoad(system, events),
   // Last: it stops the pipeline.
   report: benchReport,
@@ -56,7 +60,7 @@ async function main(args: readonly string[]): Promise<number> {
   const wish = read(args);
   if (wish === null || (wish.name !== "all" && !known.includes(wish.name))) {
     process.stderr.write(
-      `usage: npm run bench -- ${known.join("|")}|all\n       npm run bench -- edge [--rounds N] [--seconds N]\n       npm run bench -- edge --against REVISION [--production] [--rounds N] [--seconds N]\n       npm run bench -- load --events COUNT\n       npm run bench -- memory --minutes N\n       npm run bench -- page\n`,
+      `usage: npm run bench -- ${known.join("|")}|all\n       npm run bench -- edge [--rounds N] [--seconds N]\n       npm run bench -- edge --against REVISION [--production] [--rounds N] [--seconds N]\n       npm run bench -- load --events COUNT\n       npm run bench -- memory --minutes N\n       npm run bench -- cost --payments N\n       npm run bench -- page\n`,
     );
     return 2;
   }
@@ -79,10 +83,16 @@ interface Wish {
   readonly events: number;
   /** Of `memory`. */
   readonly minutes: number;
+  /** Of `cost`, beforehand. */
+  readonly payments: number;
 }
 
 /** All other options are those of `edge`. */
-const BENCH_OF_OPTION: Readonly<Record<string, string>> = { events: "load", minutes: "memory" };
+const BENCH_OF_OPTION: Readonly<Record<string, string>> = {
+  events: "load",
+  minutes: "memory",
+  payments: "cost",
+};
 
 const ROUNDS_AGAINST = 10;
 
@@ -97,6 +107,7 @@ function read(args: readonly string[]): Wish | null {
       seconds: text,
       events: text,
       minutes: text,
+      payments: text,
     } as const;
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [name = "all", ...others] = positionals;
@@ -105,10 +116,11 @@ function read(args: readonly string[]): Wish | null {
     const seconds = Number(values.seconds ?? WHOLE_LENGTH.seconds);
     const events = Number(values.events ?? EVENTS);
     const minutes = Number(values.minutes ?? WHOLE_MINUTES);
+    const payments = Number(values.payments ?? PAYMENTS_BEFOREHAND);
     const isOfBench = Object.keys(values).every((option) => name === (BENCH_OF_OPTION[option] ?? "edge"));
-    const isSound = rounds >= 2 && [rounds, seconds, events, minutes].every(isCount);
+    const isSound = rounds >= 2 && [rounds, seconds, events, minutes, payments].every(isCount);
     const path = values.production === true ? "production" : "sandbox";
-    const wish = { name, against, path, length: { rounds, seconds }, events, minutes } as const;
+    const wish = { name, against, path, length: { rounds, seconds }, events, minutes, payments } as const;
     return others.length === 0 && isOfBench && isSound ? wish : null;
   } catch {
     return null;

@@ -19,6 +19,7 @@ const LIMITS: Readonly<Record<string, string>> = {
   shadow: "`JSON.parse` of the same stored contexts",
   limits: "rate × time + burst of the key",
   report: "300 ms at ten million decisions; the same report at one million",
+  cost: "Cloudflare's list prices, and what a million decisions may cost by them",
   names: "0.1 ms for a name against all lists; the published scores of logic-v2",
 };
 

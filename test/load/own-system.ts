@@ -78,17 +78,23 @@ export interface Organisation {
 /**
  * An organisation of its own, with keys that no load exhausts.
  * @param credit for production; by default more than any load spends.
+ * @param ledgers of production; by default as many as an operator gets who does not say.
  */
 export async function createOrganisation(
   system: { readonly local: Pick<System["local"], "operatorUrl" | "operatorToken"> },
   name: string,
   credit = "1000000",
+  ledgers?: number,
 ): Promise<Organisation> {
   const operator = createClient({ baseUrl: system.local.operatorUrl, token: system.local.operatorToken });
   const created = await operator.call({
     method: "POST",
     path: "/organisations",
-    body: { name, keyRateLimit: { ratePerSecond: 5_000, burst: 10_000 } },
+    body: {
+      name,
+      keyRateLimit: { ratePerSecond: 5_000, burst: 10_000 },
+      ...(ledgers === undefined ? {} : { ledgers }),
+    },
   });
   if (!created.ok) throw new Error(`no organisation: ${created.error.code}`);
   const { organisation, keys } = createdSchema.parse(created.body);

@@ -15,10 +15,14 @@ const GAP_MILLISECONDS = { least: 30 * 60_000, more: 60 * 60_000 };
 const BEGAN_MILLISECONDS_AGO = 60 * 24 * 3_600_000;
 
 /** Without end; the same seed gives the same payments. */
-export function paymentsOfLife(seed: number, prefix: string): Generator<Payment, never> {
+export function paymentsOfLife(
+  seed: number,
+  prefix: string,
+  customers = CUSTOMERS,
+): Generator<Payment, never> {
   const newest = new Map<number, number>();
-  return payments({ seed, prefix, habits: habitsOfLife() }, (subject) => {
-    if (subject >= CUSTOMERS) return Date.now();
+  return payments({ seed, prefix, habits: habitsOfLife(customers) }, (subject) => {
+    if (subject >= customers) return Date.now();
     const before = newest.get(subject) ?? Date.now() - BEGAN_MILLISECONDS_AGO;
     const gap = GAP_MILLISECONDS.least + Math.random() * GAP_MILLISECONDS.more;
     const next = Math.min(Date.now(), before + gap);
@@ -27,11 +31,11 @@ export function paymentsOfLife(seed: number, prefix: string): Generator<Payment,
   });
 }
 
-function habitsOfLife(): Habits {
-  const shares = zipfShares(CUSTOMERS);
+function habitsOfLife(customers: number): Habits {
+  const shares = zipfShares(customers);
   return {
     subject: (random) =>
-      random.chance(HURRIED_SHARE) ? CUSTOMERS + random.below(HURRIED) : rankOf(random, shares),
+      random.chance(HURRIED_SHARE) ? customers + random.below(HURRIED) : rankOf(random, shares),
     merchant: (random, subject) => (subject * OWN_MERCHANTS + random.below(OWN_MERCHANTS)) % MERCHANTS,
     elsewhere: ELSEWHERE,
   };

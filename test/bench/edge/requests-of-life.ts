@@ -21,8 +21,14 @@ export interface RequestsOfLife {
   readonly sent: number;
 }
 
-export function requestsOfLife(seed: number, prefix: string, path: string): RequestsOfLife {
-  const source = paymentsOfLife(seed, prefix);
+/** @param customers how many there are; by default as many as the bench of the edge has. */
+export function requestsOfLife(
+  seed: number,
+  prefix: string,
+  path: string,
+  customers?: number,
+): RequestsOfLife {
+  const source = paymentsOfLife(seed, prefix, customers);
   const random = seededRandom(seed + 1);
   const newest: Payment[] = [];
   /** Made, and not sent yet; the last is the next. */
