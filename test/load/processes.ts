@@ -13,6 +13,14 @@ export function cpuSeconds(pid: number): number {
   return fields === null ? 0 : (Number(fields[11]) + Number(fields[12])) * TICK_SECONDS;
 }
 
+/** The same of a process, its descendants, and those of its own children that have ended. */
+export function familySeconds(pid: number): number {
+  const fields = statOf(pid);
+  // cutime and cstime are fields 16 and 17.
+  const ended = fields === null ? 0 : (Number(fields[13]) + Number(fields[14])) * TICK_SECONDS;
+  return withDescendants(pid).reduce((sum, member) => sum + cpuSeconds(member), ended);
+}
+
 /** The memory of a process with shared pages divided among their users (PSS), in MiB; 0 for one that is gone. */
 export function memoryMebibytes(pid: number): number {
   try {

@@ -11,7 +11,7 @@ import { WHOLE_LENGTH, type Length } from "./length.ts";
 import { figure, ratioFigures, sideFigures } from "./figures.ts";
 import { openSides, type Sides } from "./sides.ts";
 import type { Side } from "./side.ts";
-import { inTurns, rateOf } from "./turns.ts";
+import { inTurns, rateOf, summaryOf } from "./turns.ts";
 
 /** Of each side. Before them, code is not compiled for good: on a busy machine that is minutes. */
 const WARM_UP_REQUESTS = 2_000;
@@ -27,10 +27,18 @@ export async function benchEdge(system: OwnSystem, length: Length = WHOLE_LENGTH
     for (const side of compared) await warmUp(side, length);
     const stored = storedCounter(system);
     const cpu = cpuOfParts(system, sides);
-    const closed = await inTurns(compared, length.rounds, (side) => side.closedTurn(length.seconds));
+    const closed = await inTurns(
+      compared,
+      length.rounds,
+      (side) => side.closedTurn(length.seconds),
+      summaryOf,
+    );
     const bytes = stored();
-    const latencies = await inTurns(compared.slice(0, 3), OPEN_ROUNDS, (side) =>
-      side.openTurn(rateOf((closed.get(side) ?? []).flat()) / 2, length.seconds),
+    const latencies = await inTurns(
+      compared.slice(0, 3),
+      OPEN_ROUNDS,
+      (side) => side.openTurn(rateOf((closed.get(side) ?? []).flat()) / 2, length.seconds),
+      summaryOf,
     );
     const slowly = storedCounter(system);
     await sides.sandbox.openTurn(SLOW_RATE, SLOW_SECONDS);

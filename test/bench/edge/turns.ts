@@ -2,21 +2,19 @@
 
 import { quantile } from "#test/load/closed-loop.ts";
 import { say, shown } from "../results.ts";
-import type { Side, Turn } from "./side.ts";
+import type { Turn } from "./side.ts";
 
 /** Turns of one side by round. */
 export type Rounds = readonly (readonly Turn[])[];
 
-/** A B C, C B A, in each round. */
-export async function inTurns(
-  sides: readonly Side[],
+/** A B C, C B A, in each round. @param summary what is said of a side's turns in a round. */
+export async function inTurns<S extends { readonly name: string }, T>(
+  sides: readonly S[],
   rounds: number,
-  act: (side: Side) => Promise<Turn>,
-): Promise<Map<Side, Rounds>> {
-  const all: { readonly side: Side; readonly rounds: Turn[][] }[] = sides.map((side) => ({
-    side,
-    rounds: [],
-  }));
+  act: (side: S) => Promise<T>,
+  summary: (turns: readonly T[]) => string,
+): Promise<Map<S, readonly (readonly T[])[]>> {
+  const all = sides.map((side): { side: S; rounds: T[][] } => ({ side, rounds: [] }));
   for (let round = 1; round <= rounds; round++) {
     for (const one of all) one.rounds.push([await act(one.side)]);
     for (const one of all.toReversed()) one.rounds.at(-1)?.push(await act(one.side));
@@ -35,7 +33,8 @@ export function cpuOf(turns: readonly Turn[]): number {
   return (sum(turns, ({ workerdSeconds }) => workerdSeconds) / sum(turns, ({ requests }) => requests)) * 1e6;
 }
 
-function summary(turns: readonly Turn[]): string {
+/** Of one side in one round. */
+export function summaryOf(turns: readonly Turn[]): string {
   const p99 = quantile(
     turns.flatMap(({ latencies }) => latencies),
     0.99,
