@@ -34,7 +34,7 @@ export const REPORTS = [
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
 
-const WINDOW_DAYS = 90;
+export const WINDOW_DAYS = 90;
 
 /** The window begins and ends within an hour, as one does that ends now: two days and two hours are never whole. */
 export function reportsOf(

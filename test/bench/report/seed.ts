@@ -6,6 +6,8 @@ import { DAY, formatInstant, parseInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { say } from "../results.ts";
 
+/** Of the largest organisation in the whole bench; that has goals, a smaller one has none. */
+export const WHOLE_DECISIONS = 10_000_000;
 /** The tables that reports read; contexts are read by jobs alone. */
 const TABLES = ["decisions", "outcomes", "check_observations", "network_sightings"] as const;
 /** One INSERT: what fits into the local server's memory with room to spare. */
@@ -60,9 +62,9 @@ function isLogged(table: (typeof TABLES)[number]): boolean {
   return table === "decisions" || table === "outcomes";
 }
 
-/** As many logs as ledgers and their outcomes, and where each ends. */
-export function headsOf(originals: Originals, { organisationId, decisions }: Seed): LogHead[] {
-  const copies = Math.ceil(decisions / originals.decisions);
+/** Where the log of decisions and that of outcomes end. */
+export function headsOf(originals: Originals, { organisationId, decisions }: Seed): [LogHead, LogHead] {
+  const copies = copiesOf(originals, decisions);
   return [
     { source: `ledger/${organisationId}/sandbox/0`, head: copies * originals.decisions },
     {
@@ -72,13 +74,18 @@ export function headsOf(originals: Originals, { organisationId, decisions }: See
   ];
 }
 
+/** How often the sample is in so many decisions. */
+export function copiesOf(originals: Originals, decisions: number): number {
+  return Math.ceil(decisions / originals.decisions);
+}
+
 /** How many blocks of the sample's days lie one before the other. */
 export function blocksOf(originals: Originals): number {
   return Math.ceil(DAYS_SPREAD / originals.days);
 }
 
 export async function seed(warehouse: Warehouse, originals: Originals, wanted: Seed): Promise<void> {
-  const copies = Math.ceil(wanted.decisions / originals.decisions);
+  const copies = copiesOf(originals, wanted.decisions);
   const step = Math.max(1, Math.floor(ROWS_AN_INSERT / originals.decisions));
   for (const table of TABLES) {
     const start = performance.now();

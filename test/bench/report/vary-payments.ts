@@ -1,7 +1,7 @@
 // The same copies that seed.ts makes as rows, made as events: for the loader, to prove that both ways give one report.
 
 import { createHash } from "node:crypto";
-import { CompressionTypes, type Kafka } from "kafkajs";
+import { CompressionTypes, type Kafka, type Producer } from "kafkajs";
 import { z } from "zod";
 import { TOPICS } from "#domain/events/topics.ts";
 import { fromScaled, toScaled } from "#domain/money/amount.ts";
@@ -9,7 +9,7 @@ import { DAY, formatInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { blocksOf, COPIES_A_CUSTOMER, COPIES_AN_OUTCOME, type Originals } from "./seed.ts";
 
-interface Event {
+export interface Event {
   readonly key: string;
   readonly value: string;
 }
@@ -34,6 +34,45 @@ const outcomeSchema = z.looseObject({
   }),
 });
 
+/** Which copy of an event, for whom, and where in its log. */
+interface Copy {
+  readonly organisationId: string;
+  readonly number: number;
+  readonly sequence: number;
+}
+
+/** @param at when the copy happens, of when the original did. */
+export function varyDecision(text: string, copy: Copy, at: (occurredAt: string) => string): Event {
+  const { organisationId, number, sequence } = copy;
+  const original = decisionSchema.parse(JSON.parse(text));
+  // Wherever it stands, so that no copy is taken for an original.
+  const moved = text.replaceAll(original.organisationId, organisationId);
+  const event = decisionSchema.parse(JSON.parse(rename(moved, original.id, original.subjectId, number)));
+  const amount = fromScaled(toScaled(original.data.amount) + BigInt((number * 37) % 97) * CENT);
+  const occurredAt = at(original.occurredAt);
+  const place = { organisationId, source: `ledger/${organisationId}/sandbox/0`, sequence };
+  return sent({ ...event, ...place, occurredAt, recordedAt: occurredAt, data: { ...event.data, amount } });
+}
+
+/** @param recordedAt when the copy was told; by default when its payment happened. */
+export function varyOutcome(text: string, copy: Copy, originals: Originals, recordedAt?: string): Event {
+  const { organisationId, number, sequence } = copy;
+  const { data, ...original } = outcomeSchema.parse(JSON.parse(text));
+  const moved = text.replaceAll(original.organisationId, organisationId);
+  const of = rename(moved, data.outcome.decisionId, original.subjectId, number);
+  const event = outcomeSchema.parse(JSON.parse(rename(of, data.outcome.id, "", number)));
+  const decisionOccurredAt = earlier(data.decisionOccurredAt, originals, number);
+  const told = recordedAt ?? decisionOccurredAt;
+  const place = { organisationId, source: `ledger/${organisationId}/sandbox/1`, sequence };
+  const outcome = { ...event.data.outcome, recordedAt: told };
+  return sent({
+    ...event,
+    ...place,
+    recordedAt: told,
+    data: { ...event.data, outcome, decisionOccurredAt },
+  });
+}
+
 /** @param texts events of the sample as they lie in the topic, in the order of their ids. @param copies of all of them. */
 export function* varyDecisions(
   texts: readonly string[],
@@ -42,18 +81,10 @@ export function* varyDecisions(
   copies: number,
 ): Generator<Event> {
   let sequence = 0;
-  for (let copy = 0; copy < copies; copy++) {
+  for (let number = 0; number < copies; number++) {
     for (const text of texts) {
-      const original = decisionSchema.parse(JSON.parse(text));
-      // Wherever it stands, so that no copy is taken for an original.
-      const moved = text.replaceAll(original.organisationId, organisationId);
-      const event = decisionSchema.parse(JSON.parse(rename(moved, original.id, original.subjectId, copy)));
-      const at = earlier(original.occurredAt, originals, copy);
-      const amount = fromScaled(toScaled(original.data.amount) + BigInt((copy * 37) % 97) * CENT);
       sequence++;
-      const place = { organisationId, source: `ledger/${organisationId}/sandbox/0`, sequence };
-      const data = { ...event.data, amount };
-      yield sent({ ...event, ...place, occurredAt: at, recordedAt: at, data });
+      yield varyDecision(text, { organisationId, number, sequence }, (at) => earlier(at, originals, number));
     }
   }
 }
@@ -65,22 +96,10 @@ export function* varyOutcomes(
   copies: number,
 ): Generator<Event> {
   let sequence = 0;
-  for (let copy = 0; copy < copies; copy += COPIES_AN_OUTCOME) {
+  for (let number = 0; number < copies; number += COPIES_AN_OUTCOME) {
     for (const text of texts) {
-      const { data, ...original } = outcomeSchema.parse(JSON.parse(text));
-      const moved = text.replaceAll(original.organisationId, organisationId);
-      const of = rename(moved, data.outcome.decisionId, original.subjectId, copy);
-      const event = outcomeSchema.parse(JSON.parse(rename(of, data.outcome.id, "", copy)));
-      const at = earlier(data.decisionOccurredAt, originals, copy);
       sequence++;
-      const place = { organisationId, source: `ledger/${organisationId}/sandbox/1`, sequence };
-      const outcome = { ...event.data.outcome, recordedAt: at };
-      yield sent({
-        ...event,
-        ...place,
-        recordedAt: at,
-        data: { ...event.data, outcome, decisionOccurredAt: at },
-      });
+      yield varyOutcome(text, { organisationId, number, sequence }, originals);
     }
   }
 }
@@ -91,18 +110,12 @@ export async function send(
   topic: keyof typeof TOPICS,
   events: Iterable<Event>,
 ): Promise<number> {
-  const producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1 });
-  await producer.connect();
+  const producer = await openProducer(kafka);
   let count = 0;
   let batch: Event[] = [];
   const flush = async (): Promise<void> => {
     count += batch.length;
-    await producer.send({
-      topic: TOPICS[topic],
-      acks: -1,
-      compression: CompressionTypes.ZSTD,
-      messages: batch,
-    });
+    await sendBatch(producer, topic, batch);
     batch = [];
   };
   try {
@@ -115,6 +128,21 @@ export async function send(
     await producer.disconnect();
   }
   return count;
+}
+
+export async function openProducer(kafka: Kafka): Promise<Producer> {
+  const producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1 });
+  await producer.connect();
+  return producer;
+}
+
+/** As the door sends a batch: compressed, and acknowledged by all. */
+export async function sendBatch(
+  producer: Producer,
+  topic: keyof typeof TOPICS,
+  messages: Event[],
+): Promise<void> {
+  await producer.send({ topic: TOPICS[topic], acks: -1, compression: CompressionTypes.ZSTD, messages });
 }
 
 /** Waits until the organisation has so many rows. @throws when it takes longer than `seconds`. */

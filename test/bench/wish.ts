@@ -1,0 +1,101 @@
+// What a run of the benches is asked for: `npm run bench -- NAME [OPTIONS]`.
+
+import { parseArgs } from "node:util";
+import { PAYMENTS_BEFOREHAND } from "./cost/bench.ts";
+import type { Path } from "./edge/against.ts";
+import { WHOLE_LENGTH, type Length } from "./edge/length.ts";
+import { EVENTS } from "./load/bench.ts";
+import { WHOLE_MINUTES } from "./memory/bench.ts";
+import { WHOLE_DECISIONS } from "./report/seed.ts";
+
+export interface Wish {
+  /** Of a bench, or `all`. */
+  readonly name: string;
+  /** A revision that the edge is compared with; null where it is not. */
+  readonly against: string | null;
+  readonly path: Path;
+  readonly length: Length;
+  /** The directory of Marble's program, of `peers`; null for every other bench. */
+  readonly marble: string | null;
+  /** Of `load`. */
+  readonly events: number;
+  /** Of `memory`. */
+  readonly minutes: number;
+  /** Of `cost`, beforehand. */
+  readonly payments: number;
+  /** Of the largest organisation of `report`. */
+  readonly decisions: number;
+}
+
+const ROUNDS_AGAINST = 10;
+
+/** Which benches have an option. */
+const BENCHES_OF_OPTION: Readonly<Record<string, readonly string[]>> = {
+  against: ["edge"],
+  production: ["edge"],
+  rounds: ["edge", "peers"],
+  seconds: ["edge", "peers"],
+  marble: ["peers"],
+  events: ["load"],
+  minutes: ["memory"],
+  payments: ["cost"],
+  decisions: ["report"],
+};
+
+const USAGES = [
+  "edge [--rounds N] [--seconds N]",
+  "edge --against REVISION [--production] [--rounds N] [--seconds N]",
+  "peers --marble DIRECTORY [--rounds N] [--seconds N]",
+  "load --events COUNT",
+  "memory --minutes N",
+  "cost --payments N",
+  "report --decisions COUNT",
+  "page",
+];
+
+/** @param benches by name. */
+export function usageOf(benches: readonly string[]): string {
+  const [first, ...others] = [`${benches.join("|")}|all`, ...USAGES].map(
+    (usage) => `npm run bench -- ${usage}\n`,
+  );
+  return `usage: ${first}${others.map((usage) => `       ${usage}`).join("")}`;
+}
+
+/** Null where the arguments cannot be understood. */
+export function readWish(args: readonly string[]): Wish | null {
+  const text = { type: "string" } as const;
+  const numbers = {
+    rounds: text,
+    seconds: text,
+    events: text,
+    minutes: text,
+    payments: text,
+    decisions: text,
+  };
+  const options = { against: text, marble: text, production: { type: "boolean" }, ...numbers } as const;
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [name = "all", ...others] = positionals;
+    const { against = null, marble = null, production = false } = values;
+    const rounds = Number(values.rounds ?? (against === null ? WHOLE_LENGTH.rounds : ROUNDS_AGAINST));
+    const seconds = Number(values.seconds ?? WHOLE_LENGTH.seconds);
+    const counts = {
+      events: Number(values.events ?? EVENTS),
+      minutes: Number(values.minutes ?? WHOLE_MINUTES),
+      payments: Number(values.payments ?? PAYMENTS_BEFOREHAND),
+      decisions: Number(values.decisions ?? WHOLE_DECISIONS),
+    };
+    const isOfBench = Object.keys(values).every((option) => BENCHES_OF_OPTION[option]?.includes(name));
+    const isWhole = (name === "peers") === (marble !== null);
+    const isSound = rounds >= 2 && [rounds, seconds, ...Object.values(counts)].every(isCount);
+    const path = production ? "production" : "sandbox";
+    const wish = { name, against, path, length: { rounds, seconds }, marble, ...counts } as const;
+    return others.length === 0 && isOfBench && isWhole && isSound ? wish : null;
+  } catch {
+    return null;
+  }
+}
+
+function isCount(value: number): boolean {
+  return Number.isInteger(value) && value >= 1;
+}
