@@ -84,8 +84,8 @@ export abstract class LoggedObject extends DurableObject<Env> implements LoggedA
 
   /** Inside a {@link commit}: which webhook endpoints hear of what is appended from now on. */
   protected takeSubscriptions(list: SubscriptionList): void {
-    const before = new Set(this.subscriptions.all().map(({ endpointId }) => endpointId));
     this.readers.keepLooks();
+    const before = new Set(this.subscriptions.all().map(({ endpointId }) => endpointId));
     this.subscriptions.take(list);
     for (const { endpointId } of this.subscriptions.all()) {
       if (!before.has(endpointId)) this.readers.skip(webhooksReaderName(endpointId));
