@@ -47,8 +47,9 @@ export default defineConfig({
             "test/*.test.ts",
             "test/{api,bounds,calibration,crypto,rules,reports,providers,travel-rule}/**/*.test.ts",
           ],
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          // Of one that hangs: other lanes may take the processors for a while.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -95,7 +96,7 @@ export default defineConfig({
         test: {
           name: "workers",
           // Publishing the lists takes long on a machine with other work.
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
           // One runtime after the other takes longer to start than most files take: files share one for each processor, and
           // the first of the setup files makes it as new.
           isolate: false,
