@@ -18,9 +18,7 @@ import { ReaderPositions, type ReaderPosition } from "./reader-positions.ts";
 type ReaderState = Pulse["logs"][number]["readers"][number];
 
 /** How long after a write the readers run: short enough to be fresh, long enough to make batches. */
-const DELAY_MILLISECONDS = 400;
-/** While a slow reader delivers, the others look so often whether more came. */
-const LOOK_MILLISECONDS = 150;
+const DELAY_MILLISECONDS = 150;
 /** The same for prompt readers: what is committed together is read together. */
 const PROMPT_DELAY_MILLISECONDS = 5;
 /** The alarm may be as late as this, under load. */
@@ -182,7 +180,7 @@ export class LogReaders {
         delivering.delete(reader);
         // A slow reader delays no other: rows that came while it delivers are read on.
         while (delivering.size > 0 && Date.now() < until) {
-          await scheduler.wait(LOOK_MILLISECONDS);
+          await scheduler.wait(DELAY_MILLISECONDS);
           await this.advance(reader, source, until);
         }
       }),
