@@ -113,6 +113,7 @@ function knownFacts(): KnownFacts {
       subjectId: `sub_${customer}`,
       subjectType: "individual",
       occurredAt: at,
+      recordedAt: at,
       decision: z.enum(DECISIONS).parse(decision),
       riskLevel: riskLevel(Number(score)),
       systemVersionId: "sv_fixed",
@@ -136,6 +137,7 @@ function knownFacts(): KnownFacts {
           classification,
           source: SOURCES[classification],
           occurredAt: at,
+          recordedAt: at,
           sequence: 1,
           currency: classification === "fraud" ? "USD" : "",
           lossAmount: classification === "fraud" ? amount : null,
@@ -300,6 +302,7 @@ describe("the report on payments with known figures", () => {
       ...sample,
       decisionId: `dec_named_${index}`,
       occurredAt,
+      recordedAt: occurredAt,
       decision: DECISIONS[index] ?? "allow",
       rules: [
         { ruleId: "amount-high", ruleVersion: 1, name, action, outcome: "hit" } as const,

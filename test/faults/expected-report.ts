@@ -77,6 +77,7 @@ function knownDecisions(acknowledged: readonly Acknowledged[]): KnownDecision[] 
       channel: request.channel ?? "",
       counterpartyFamiliarity: isNew ? "new" : "known",
       rules: rulesOf(assessment),
+      recordedAt: assessment.assessedAt,
       loadedAt: assessment.assessedAt,
     };
   });
@@ -108,6 +109,7 @@ function knownOutcomes({ outcomes, assessment }: Acknowledged): KnownOutcome[] {
     currency: outcome.currency ?? "",
     lossAmount: outcome.lossAmount,
     recoveredAmount: outcome.recoveredAmount,
+    recordedAt: outcome.recordedAt,
     loadedAt: outcome.recordedAt,
   }));
 }

@@ -34,6 +34,7 @@ export interface KnownDecision {
   readonly rules: readonly KnownRule[];
   /** Rules as `id@version`, `screening`, `actions`; absent for none. */
   readonly decisive?: readonly string[];
+  readonly recordedAt: string;
   readonly loadedAt: string;
 }
 
@@ -47,5 +48,6 @@ export interface KnownOutcome {
   readonly currency: string;
   readonly lossAmount: string | null;
   readonly recoveredAmount: string | null;
+  readonly recordedAt: string;
   readonly loadedAt: string;
 }

@@ -3,7 +3,7 @@
 import * as fc from "fast-check";
 import { DECISIONS, RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
 import { CLASSIFICATIONS, OUTCOME_SOURCES } from "#domain/contract/decisions/outcome.ts";
-import { DAY, formatInstant } from "#domain/time/instant.ts";
+import { DAY, formatInstant, HOUR } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import type { KnownDecision, KnownOutcome, KnownRule } from "./known-decision.ts";
 
@@ -42,6 +42,10 @@ const amounts = fc.constantFrom(
 );
 const currencies = fc.constantFrom("USD", "USD", "EUR", "USDC", "o'dd\\");
 
+/** A day late and later is history. */
+const recordedHours = fc.constantFrom(0, 0, 1, 23, 24, 30, 300);
+const later = (instant: string, hours: number) => formatInstant(Date.parse(instant) + hours * HOUR);
+
 /** @param firstDay start of the first of `days` days, in which everything occurs. */
 export function arbitraryFacts(
   prefix: string,
@@ -52,8 +56,9 @@ export function arbitraryFacts(
   return fc
     .array(arbitraryDecision(firstDay, days), { minLength: 5, maxLength: 60, size: "max" })
     .map((list) =>
-      list.map(({ drawn, ...one }, index) => ({
+      list.map(({ drawn, recordedAfter, ...one }, index) => ({
         ...one,
+        recordedAt: later(one.occurredAt, recordedAfter),
         decisionId: `dec_${prefix}_${index}`,
         decisive: decisiveOf(one, drawn),
         loadedAt,
@@ -70,7 +75,12 @@ export function arbitraryFacts(
 function arbitraryDecision(
   firstDay: number,
   days: number,
-): fc.Arbitrary<Omit<KnownDecision, "decisionId" | "loadedAt" | "decisive"> & { readonly drawn: number }> {
+): fc.Arbitrary<
+  Omit<KnownDecision, "decisionId" | "recordedAt" | "loadedAt" | "decisive"> & {
+    readonly drawn: number;
+    readonly recordedAfter: number;
+  }
+> {
   // Midnights matter most: they belong to the day that they begin.
   const offset = fc.oneof(
     fc.integer({ min: 0, max: days * DAY - 1 }),
@@ -84,6 +94,7 @@ function arbitraryDecision(
     decision: fc.constantFrom(...DECISIONS),
     riskLevel: fc.constantFrom(...RISK_LEVELS),
     drawn: fc.nat({ max: 63 }),
+    recordedAfter: recordedHours,
     systemVersionId: fc.constantFrom("sv_1", "sv_2"),
     channel: fc.constantFrom("", "web", "app"),
     country: fc.constantFrom("", "DE", "US"),
@@ -153,23 +164,27 @@ export function arbitraryOutcomes(
     source: fc.constantFrom(...OUTCOME_SOURCES),
     // Some ties, some on later days.
     hoursLater: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom(30, 200, 500)),
+    recordedAfter: recordedHours,
     currency: currencies,
     lossAmount: fc.option(fc.oneof(fc.constant("0"), amounts)),
     recoveredAmount: fc.option(amounts),
   });
   return fc.array(one, { maxLength: 80, size: "max" }).map((list) =>
-    list.map(({ decision, source, classification, hoursLater, currency, ...money }, index) => ({
-      ...money,
-      outcomeId: `out_${prefix}_${index}`,
-      decisionId: decision.decisionId,
-      source,
-      classification: source === "sar" ? "inconclusive" : classification,
-      occurredAt: formatInstant(Date.parse(decision.occurredAt) + hoursLater * 3_600_000),
-      // Rises with the order of recording, which is all that it has to do.
-      sequence: index + 1 + (prefix.endsWith("late") ? 1_000 : 0),
-      currency: money.lossAmount === null && money.recoveredAmount === null ? "" : currency,
-      loadedAt,
-    })),
+    list.map(
+      ({ decision, source, classification, hoursLater, recordedAfter, currency, ...money }, index) => ({
+        ...money,
+        outcomeId: `out_${prefix}_${index}`,
+        decisionId: decision.decisionId,
+        source,
+        classification: source === "sar" ? "inconclusive" : classification,
+        occurredAt: later(decision.occurredAt, hoursLater),
+        recordedAt: later(decision.occurredAt, hoursLater + recordedAfter),
+        // Rises with the order of recording, which is all that it has to do.
+        sequence: index + 1 + (prefix.endsWith("late") ? 1_000 : 0),
+        currency: money.lossAmount === null && money.recoveredAmount === null ? "" : currency,
+        loadedAt,
+      }),
+    ),
   );
 }
 
@@ -194,7 +209,7 @@ export async function load(
       subject_id: one.subjectId,
       subject_type: one.subjectType,
       occurred_at: one.occurredAt,
-      recorded_at: one.occurredAt,
+      recorded_at: one.recordedAt,
       decision: one.decision,
       risk_level: one.riskLevel,
       system_version_id: one.systemVersionId,
@@ -222,7 +237,7 @@ export async function load(
       classification: one.classification,
       outcome_source: one.source,
       occurred_at: one.occurredAt,
-      recorded_at: one.occurredAt,
+      recorded_at: one.recordedAt,
       decision_occurred_at: occurredAt.get(one.decisionId),
       currency: one.currency,
       loss_amount: one.lossAmount,

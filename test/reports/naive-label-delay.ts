@@ -27,8 +27,15 @@ const instantOf = (day: number) => new Date(day * DAY).toISOString();
 function firstSaid({ outcomes, label }: Judged): KnownOutcome | null {
   const saying = outcomes.filter(({ classification }) => classification === label);
   const order = (left: KnownOutcome, right: KnownOutcome) =>
-    Date.parse(left.occurredAt) - Date.parse(right.occurredAt) || left.sequence - right.sequence;
+    Date.parse(left.recordedAt) - Date.parse(right.recordedAt) || left.sequence - right.sequence;
   return saying.toSorted(order)[0] ?? null;
+}
+
+// A payment that came as history was not waited for: the caller's time of its label counts.
+function delayOf(payment: Judged, first: KnownOutcome): number {
+  const isHistory = Date.parse(payment.recordedAt) - Date.parse(payment.occurredAt) >= DAY;
+  const known = isHistory ? first.occurredAt : first.recordedAt;
+  return Math.max(0, dayOf(known) - dayOf(payment.occurredAt));
 }
 
 function add(counts: number[], day: number): void {
@@ -41,7 +48,7 @@ function delays(payments: readonly Judged[], today: number): LabelDelays[] {
   for (const one of payments) {
     const first = firstSaid(one);
     if (first === null || one.label === null) continue;
-    const [age, delay] = [today - dayOf(one.occurredAt), dayOf(first.occurredAt) - dayOf(one.occurredAt)];
+    const [age, delay] = [today - dayOf(one.occurredAt), delayOf(one, first)];
     if (delay >= age) continue;
     const group = groupOf(one.subjectId);
     const key = JSON.stringify([one.interrupted, one.label, first.source, group]);
@@ -64,7 +71,7 @@ function known(payments: readonly Judged[], today: number): KnownFraud[] {
   return payments.map((one) => {
     const first = one.label === "fraud" ? firstSaid(one) : null;
     const age = Math.max(0, today - dayOf(one.occurredAt));
-    const delay = first === null ? null : dayOf(first.occurredAt) - dayOf(one.occurredAt);
+    const delay = first === null ? null : delayOf(one, first);
     const row = {
       interrupted: one.interrupted,
       customerGroup: groupOf(one.subjectId),

@@ -68,13 +68,14 @@ function isCallersOutcome(event: Event): event is OutcomeRecorded {
   return event.type === OUTCOME_RECORDED && event.data.outcome.actor.startsWith("api_key:");
 }
 
-function loadedDecision({ subjectId, occurredAt, data }: DecisionAssessed): KnownDecision {
+function loadedDecision({ subjectId, occurredAt, recordedAt, data }: DecisionAssessed): KnownDecision {
   return {
     ...NOT_COMPARED,
     decisionId: data.decisionId,
     subjectId,
     subjectType: data.subjectType,
     occurredAt,
+    recordedAt,
     decision: data.decision,
     riskLevel: data.riskLevel,
     systemVersionId: data.systemVersionId,
@@ -93,6 +94,7 @@ function knownDecision({ asked, assessment }: Decided): KnownDecision {
     subjectId: subject.id,
     subjectType: subject.type,
     occurredAt,
+    recordedAt: assessment.assessedAt,
     decision: assessment.decision,
     riskLevel: assessment.summary.riskLevel,
     systemVersionId: processing.systemVersionId,
