@@ -3,6 +3,7 @@
 import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { HOUR } from "#domain/time/instant.ts";
 import { BoundedSql } from "../objects/bounded-sql.ts";
 import type { Env } from "../environment.ts";
 import type { LogReader } from "./log-reader.ts";
@@ -41,7 +42,12 @@ function keen(name: string, seen: number[], then: () => void = () => {}): LogRea
   };
 }
 
-const ONE_OR_MORE = expect.toSatisfy((count: number) => count >= 1);
+/** No time passes for the readers, so that one which failed is not tried again yet, however slow the machine. */
+const stopClock = (): void => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOUR });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("the readers of a log", () => {
   it("go on while another one is still delivering", async () => {
@@ -69,6 +75,7 @@ describe("the readers of a log", () => {
   it("have a back-off each: one that refuses is tried later, from the same position", async () => {
     const seen: number[] = [];
     const away: LogReader = { name: "away", deliver: () => Promise.resolve(false) };
+    stopClock();
     const states = await withLog(
       () => [away, keen("there", seen)],
       async ({ log, readers }) => {
@@ -77,9 +84,8 @@ describe("the readers of a log", () => {
         return readers.states();
       },
     );
-    // On a slow machine it was tried again already.
     expect(states).toMatchObject([
-      { reader: "away", cursor: 0, lag: 1, failures: ONE_OR_MORE },
+      { reader: "away", cursor: 0, lag: 1, failures: 1 },
       { reader: "there", cursor: 1, lag: 0, failures: 0, nextAttemptAt: null },
     ]);
   });
@@ -116,7 +122,7 @@ describe("the readers of a log", () => {
     expect(states).toEqual([0, 0]);
   });
 
-  it("of flagged rows hear of none twice, whoever was handed all rows before and after", async () => {
+  it("of flagged rows are handed each row once, also where they are handed all rows from some point on", async () => {
     const seen: number[] = [];
     await withLog(
       () => [{ ...keen("flagged", seen), flaggedOnly: true }],
@@ -312,6 +318,7 @@ describe("the readers of a log", () => {
   it("that throw are tried later, and hold up no other", async () => {
     const seen: number[] = [];
     const throwing: LogReader = { name: "throwing", deliver: () => Promise.reject(new Error("unforeseen")) };
+    stopClock();
     const states = await withLog(
       () => [throwing, keen("there", seen)],
       async ({ log, readers }) => {
@@ -321,7 +328,7 @@ describe("the readers of a log", () => {
       },
     );
     expect(seen).toEqual([1]);
-    expect(states).toMatchObject([{ reader: "throwing", cursor: 0, failures: ONE_OR_MORE }, { cursor: 1 }]);
+    expect(states).toMatchObject([{ reader: "throwing", cursor: 0, failures: 1 }, { cursor: 1 }]);
   });
 });
 
@@ -350,17 +357,13 @@ describe("a prompt reader of flagged rows", () => {
 });
 
 describe("the alarm of a log", () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
   /** Appends, loses the alarm, and is woken so much later. @returns whether an alarm is set then. */
   const afterLoss = (milliseconds: number) =>
     withLog(
       () => [keen("there", [])],
       async ({ log, readers }, storage) => {
         // Ahead of the platform's clock, so that no alarm rings meanwhile.
-        const start = Date.now() + 3_600_000;
+        const start = Date.now() + HOUR;
         vi.useFakeTimers({ toFake: ["Date"], now: start });
         log.append("event", "{}");
         readers.wake();

@@ -21,8 +21,12 @@ describe("an organisation", () => {
     const [one] = capacity;
     expect(one.ledgers).toBe(1);
     expect(one.decisions).toBe(4_000_000);
-    expect(capacity).toMatchObject(
-      [1, 8, 32, 64].map((ledgers) => ({ ledgers, decisions: ledgers * one.decisions })),
+    expect(capacity).toEqual(
+      [1, 8, 32, 64].map((ledgers) => ({
+        ledgers,
+        decisions: ledgers * one.decisions,
+        dollarsPerMillion: expect.stringMatching(/^\d+$/),
+      })),
     );
   });
 

@@ -93,6 +93,6 @@ export async function onDisk(
 export function toldBefore(tenant: Tenant, home: number, shard: number): Promise<number> {
   return runInDurableObject(
     ledgerOf(tenant, home),
-    (ledger) => ledger["parts"].relations["toldBeforeOf"](shard) ?? 0,
+    (ledger) => ledger["parts"].relations.toldBeforeOf(shard) ?? 0,
   );
 }

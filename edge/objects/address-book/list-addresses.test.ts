@@ -11,7 +11,7 @@ import { AddressLists } from "./list-addresses.ts";
 const ADDRESSES = 100_000;
 /** The best of several tries counts: other tests load the machine. */
 const SLOW_MILLISECONDS = 50;
-const ROUNDS_MAX = 40;
+const ROUNDS = { min: 5, max: 40 };
 const ANY: ListQuestion = { search: null, network: null, status: null, limit: 25, offset: 0 };
 const book = (env as unknown as Env).ADDRESS_BOOKS.getByName("org_large/sandbox");
 
@@ -71,7 +71,8 @@ describe("a book of 100,000 addresses", () => {
   ])("shows %s at once", async (_, question, total, shown) => {
     const asked = { ...ANY, ...question };
     const times: number[] = [];
-    while (times.length < ROUNDS_MAX && Math.min(...times) >= SLOW_MILLISECONDS) {
+    const isQuick = () => times.length >= ROUNDS.min && Math.min(...times) < SLOW_MILLISECONDS;
+    while (!isQuick() && times.length < ROUNDS.max) {
       const begun = performance.now();
       const page = await book.list(asked);
       times.push(performance.now() - begun);

@@ -259,7 +259,7 @@ export class Relations {
     }
   }
 
-  private toldBeforeOf(shard: Shard): EpochMilliseconds | null {
+  toldBeforeOf(shard: Shard): EpochMilliseconds | null {
     return this.knownSources().get(shard)?.toldBefore ?? null;
   }
 
