@@ -1,4 +1,4 @@
-// Inserts do not look for rows that are the same: an event that comes twice, in one batch or in two, is one row to whoever reads.
+// Inserts do not look for rows that are the same: an event that comes twice, in one batch or in two, is one row to all readers.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";

@@ -9,7 +9,7 @@ import { payments, take } from "#test/load/payments.ts";
 import { sendAtRate } from "#test/load/send-at-rate.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { countCpu, totalCpu, type CpuByPart } from "./cpu.ts";
-import { say, type Figure } from "./results.ts";
+import { figureOf, say, type Figure } from "./results.ts";
 
 const RATE = 300;
 const SECONDS = 20;
@@ -19,6 +19,8 @@ const POLL_MILLISECONDS = 100;
 /** Whatever is not visible by then counts as never seen. */
 const GIVE_UP_MILLISECONDS = 30_000;
 const CONNECTIONS = 64;
+
+const figure = figureOf("freshness");
 
 export async function benchFreshness(system: OwnSystem): Promise<Figure[]> {
   const organisation = await createOrganisation(system, "Bench of freshness");
@@ -57,13 +59,6 @@ function figures(
     Math.max(0, (visibleAt.get(id) ?? Number.POSITIVE_INFINITY) - answered),
   );
   const inTime = delays.filter((delay) => delay <= LIMIT_MILLISECONDS).length;
-  const figure = (metric: string, value: number, unit: string, goal: string | null = null): Figure => ({
-    bench: "freshness",
-    metric,
-    value,
-    unit,
-    goal,
-  });
   return [
     figure("decisions a second", delays.length / seconds, "1/s"),
     figure("visible within 2 s of the answer", inTime / delays.length, "share", ">= 0.99"),

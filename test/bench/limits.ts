@@ -7,7 +7,9 @@ import { createClient } from "#ops/http/client.ts";
 import { openConnections } from "#test/load/connections.ts";
 import { createOrganisation, type OwnSystem } from "#test/load/own-system.ts";
 import { sendAtRate } from "#test/load/send-at-rate.ts";
-import { say, type Figure } from "./results.ts";
+import { type Figure, figureOf, say } from "./results.ts";
+
+const figure = figureOf("limits");
 
 const RATE = 40;
 const BURST = 80;
@@ -124,8 +126,4 @@ function connect(system: OwnSystem, key: string, connections: number) {
     connections,
     headers: { authorization: `Bearer ${key}` },
   });
-}
-
-function figure(metric: string, value: number, unit: string, goal: string): Figure {
-  return { bench: "limits", metric, value, unit, goal };
 }

@@ -19,7 +19,7 @@ const LIMITS: Readonly<Record<string, string>> = {
   shadow: "`JSON.parse` of the same stored contexts",
   limits: "rate × time + burst of the key",
   report:
-    "300 ms warm and 1 s cold at ten million decisions, 600 ms for eight clients; the same report at one million",
+    "300 ms warm and 1 s cold at ten million decisions, 600 ms for eight clients; 1.5 times the same report at one million; two stale days of 90",
   cost: "Cloudflare's list prices, and what a million decisions may cost by them",
   names: "0.1 ms for a name against all lists; the published scores of logic-v2",
 };

@@ -12,6 +12,17 @@ export interface Figure {
   readonly goal: string | null;
 }
 
+/** Makes the figures of one bench. */
+export const figureOf =
+  (bench: string) =>
+  (metric: string, value: number, unit: string, goal: string | null = null): Figure => ({
+    bench,
+    metric,
+    value,
+    unit,
+    goal,
+  });
+
 const RESULTS_FILE = new URL("results.json", import.meta.url);
 
 export function writeResults(figures: readonly Figure[]): void {

@@ -1,4 +1,4 @@
-// The edge as it is in production, with a meter at each of its objects. What they used so far is told at the port `meters`.
+// The edge as it is in production, with a meter at each of its objects. The port `meters` answers what they have used so far.
 
 import { z } from "zod";
 import type { Env } from "#edge/environment.ts";

@@ -3,8 +3,8 @@
 
 import type { OwnSystem } from "#test/load/own-system.ts";
 import { cpuSeconds } from "#test/load/processes.ts";
-import { openReceiver } from "#test/bench/edge/listener.ts";
-import { say, type Figure } from "../results.ts";
+import { openListener } from "#test/bench/edge/listener.ts";
+import { figureOf, say, type Figure } from "../results.ts";
 import type { Used } from "../cost-worker/messages.ts";
 import { billOfMillion, totalOf, type Usage } from "./bill.ts";
 import { FAST, nameOf, SLOW, type Case } from "./cases.ts";
@@ -16,6 +16,8 @@ import { rowsOf, usedBetween, usedByClass, usedWhenIdle } from "./usage.ts";
 export const PAYMENTS_BEFOREHAND = 3_000;
 /** As many again, of the fast one; of the slow ones as many as come in four times as long. */
 const SECONDS_A_PAYMENT = { fast: 1 / FAST.rate, slow: 4 / FAST.rate };
+
+const figure = figureOf("cost");
 
 /** What one organisation's objects used for what it sent. */
 interface Counted {
@@ -29,7 +31,7 @@ interface Counted {
 
 /** @param payments beforehand; with fewer it is shorter, and says less. */
 export async function benchCost(system: OwnSystem, payments = PAYMENTS_BEFOREHAND): Promise<Figure[]> {
-  const receiver = await openReceiver();
+  const receiver = await openListener();
   const customers: Customer[] = [];
   try {
     return await withCountedEdge(system, async (edge) => {
@@ -120,9 +122,5 @@ function sayDetails({ priced, sent, used, byClass }: Counted): void {
 }
 
 function dollars(metric: string, cents: bigint, goal: string | null): Figure {
-  return { bench: "cost", metric, value: Number(cents) / 100, unit: "$", goal };
-}
-
-function figure(metric: string, value: number, unit: string): Figure {
-  return { bench: "cost", metric, value, unit, goal: null };
+  return figure(metric, Number(cents) / 100, "$", goal);
 }

@@ -3,7 +3,7 @@
 export interface Case {
   readonly ledgers: 1 | 8 | 32 | 64;
   readonly rate: number;
-  /** Dollars that a million decisions may cost; null where the figure is for whoever chooses a number of ledgers. */
+  /** Dollars that a million decisions may cost; null where it only helps to choose a number of ledgers. */
   readonly goal: string | null;
 }
 

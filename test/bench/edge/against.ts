@@ -8,10 +8,10 @@ import * as ownSystem from "#test/load/own-system.ts";
 import { cpuSeconds } from "#test/load/processes.ts";
 import * as client from "#warehouse/client.ts";
 import * as ways from "../load/ways.ts";
-import { say, shown, type Figure } from "../results.ts";
+import { figureOf, say, shown, type Figure } from "../results.ts";
 import type { Length } from "./length.ts";
 import { intervalOfRatio } from "./interval-of-ratio.ts";
-import { openReceiver, subscribe } from "./listener.ts";
+import { openListener, subscribe } from "./listener.ts";
 import { requestsOfLife } from "./requests-of-life.ts";
 import { checkOutRevision, type Code } from "./revision.ts";
 
@@ -71,13 +71,7 @@ export async function benchAgainst(
 
 function figures(rounds: readonly { ours: number; theirs: number }[], revision: string): Figure[] {
   const { value, lower, upper } = intervalOfRatio(rounds.map(({ ours, theirs }) => ours / theirs));
-  const figure = (metric: string, of: number, unit: string, goal: string | null = null): Figure => ({
-    bench: `edge against ${revision}`,
-    metric,
-    value: of,
-    unit,
-    goal,
-  });
+  const figure = figureOf(`edge against ${revision}`);
   return [
     figure("CPU of workerd for a decision", average(rounds.map(({ ours }) => ours)), "µs"),
     figure(`the same of ${revision}`, average(rounds.map(({ theirs }) => theirs)), "µs"),
@@ -98,7 +92,7 @@ async function openSide(name: string, path: Path, code: Code): Promise<Side> {
   const warehouse = code.client.openWarehouse(system.local.clickhouse);
   const { sandboxSecret, productionSecret } = organisation.keys;
   const token = path === "sandbox" ? sandboxSecret : productionSecret;
-  const receiver = await openReceiver();
+  const receiver = await openListener();
   if (path === "production") await subscribe(system, token, receiver.url);
   const connections: Connections = openConnections(`http://127.0.0.1:${system.ports[path]}`, {
     connections: CALLERS,

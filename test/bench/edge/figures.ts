@@ -1,21 +1,19 @@
 // The figures of the bench of the edge, with their goals.
 
 import { quantile } from "#test/load/closed-loop.ts";
-import type { Figure } from "../results.ts";
+import { type Figure, figureOf } from "../results.ts";
 import { cpuOf, rateOf, type Rounds } from "./turns.ts";
 import { intervalOfRatio } from "./interval-of-ratio.ts";
 import type { Side, Turn } from "./side.ts";
 import type { Sides } from "./sides.ts";
+
+export const figure = figureOf("edge");
 
 /** Where the generator takes more of the machine than this, it starves what it measures: the run is void. */
 const GENERATOR_MAX = 0.25;
 /** CPU and requests a second, to the baseline's. */
 const GOALS = { production: ">= 0.38", sandbox: ">= 0.52", replays: ">= 0.9" } as const;
 const P99_GOAL = "<= 2";
-
-export function figure(metric: string, value: number, unit: string, goal: string | null = null): Figure {
-  return { bench: "edge", metric, value, unit, goal };
-}
 
 /** What each side is on its own. @param latencies of the open loop. */
 export function sideFigures(

@@ -16,7 +16,7 @@ export async function subscribe(system: Pick<OwnSystem, "local">, token: string,
   if (!answer.ok) throw new Error(`the endpoint was refused: ${answer.error.message}`);
 }
 
-export async function openReceiver() {
+export async function openListener() {
   const server = await startLocalServer((request, response) => {
     request.resume().on("end", () => response.writeHead(204).end());
   });

@@ -7,7 +7,7 @@ import { findFreePorts } from "#ops/local-system/free-ports.ts";
 import { createOrganisation, type Organisation, type OwnSystem } from "#test/load/own-system.ts";
 import { openWarehouse } from "#warehouse/client.ts";
 import { untilLoaded } from "../load/ways.ts";
-import { openReceiver, subscribe } from "./listener.ts";
+import { openListener, subscribe } from "./listener.ts";
 import { requestsOfLife } from "./requests-of-life.ts";
 import { openSide, type Side } from "./side.ts";
 
@@ -31,7 +31,7 @@ export interface Sides {
 /** An organisation with eight ledgers in production and one in the sandbox, credit, and a receiver of webhooks. */
 export async function openSides(system: OwnSystem): Promise<Sides> {
   const organisation = await createOrganisation(system, "Bench of the edge");
-  const receiver = await openReceiver();
+  const receiver = await openListener();
   const { sandboxSecret, productionSecret } = organisation.keys;
   await subscribe(system, productionSecret, receiver.url);
   const warehouse = openWarehouse(system.local.clickhouse);

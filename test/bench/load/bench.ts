@@ -13,10 +13,12 @@ import type { OwnSystem } from "#test/load/own-system.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { migrate } from "#warehouse/migrate.ts";
 import { countCpu, totalCpu, type CpuByPart } from "../cpu.ts";
-import { say, shown, type Figure } from "../results.ts";
+import { type Figure, figureOf, say, shown } from "../results.ts";
 import { fillTopic, readEvents } from "./fill-topic.ts";
 import { varyEvents } from "./vary-events.ts";
 import { insertFile, startKafkaEngine, untilLoaded } from "./ways.ts";
+
+const figure = figureOf("load");
 
 export const EVENTS = 500_000;
 const ORIGINALS = 5_000;
@@ -96,10 +98,6 @@ function against(loader: Way, other: Way, goal: string): Figure[] {
     figure(`loader to ${other.name}`, rate(loader) / rate(other), "ratio", goal),
     figure(`loader to ${other.name}, by CPU`, cpuOf(other) / cpuOf(loader), "ratio", goal),
   ];
-}
-
-function figure(metric: string, value: number, unit: string, goal: string | null = null): Figure {
-  return { bench: "load", metric, value, unit, goal };
 }
 
 function rate({ events, seconds }: Way): number {

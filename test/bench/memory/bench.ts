@@ -43,7 +43,7 @@ async function readEachMinute(system: OwnSystem, generator: Generator, minutes: 
   return readings;
 }
 
-/** The generator's own memory is none of the system's. */
+/** The generator's own memory does not count. */
 function read(system: OwnSystem, minute: number, generatorPid: number | null): Reading {
   const parts = PART_NAMES.map((name) => {
     const pid = system.parts[name].pid();

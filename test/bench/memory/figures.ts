@@ -1,7 +1,9 @@
 // What the readings of memory say: how much at which minute, the most of all, and how fast each part grows at the end.
 
 import { quantile } from "#test/load/closed-loop.ts";
-import type { Figure } from "../results.ts";
+import { type Figure, figureOf } from "../results.ts";
+
+const figure = figureOf("memory");
 
 export interface Reading {
   /** Since the load began; 0 before. */
@@ -93,8 +95,4 @@ function slopeOf(points: readonly (readonly [number, number])[]): number {
 
 function mebibytesOf(metric: string, value: number, goal: string | null = null): Figure {
   return figure(metric, value, "MiB", goal);
-}
-
-function figure(metric: string, value: number, unit: string, goal: string | null = null): Figure {
-  return { bench: "memory", metric, value, unit, goal };
 }

@@ -5,7 +5,7 @@ import { readLocalFile } from "#ops/local-system/local-file.ts";
 import { openConnections, type Request } from "#test/load/connections.ts";
 import { runOpenLoop } from "#test/load/open-loop.ts";
 import { createOrganisation } from "#test/load/own-system.ts";
-import { openReceiver, subscribe } from "#test/bench/edge/listener.ts";
+import { openListener, subscribe } from "#test/bench/edge/listener.ts";
 import { requestsOfLife } from "#test/bench/edge/requests-of-life.ts";
 import type { Load } from "./figures.ts";
 
@@ -17,7 +17,7 @@ async function pay(dataDir: string, seconds: number): Promise<Load> {
   const local = readLocalFile(dataDir);
   if (local === null) throw new Error(`${dataDir} holds no system`);
   const { keys } = await createOrganisation({ local }, "Bench of memory");
-  const receiver = await openReceiver();
+  const receiver = await openListener();
   await subscribe({ local }, keys.productionSecret, receiver.url);
   const connections = openConnections(new URL(local.productionBaseUrl).origin, {
     connections: CONNECTIONS,

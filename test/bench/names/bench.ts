@@ -13,7 +13,7 @@ import { table } from "#ops/cli/table.ts";
 import { cachedReleasedLists } from "#ops/lists/cached-released-lists.ts";
 import { openReleasedNames } from "#ops/lists/open-released-names.ts";
 import { quantile } from "#test/load/closed-loop.ts";
-import type { Figure } from "../results.ts";
+import { type Figure, figureOf } from "../results.ts";
 import {
   crossScriptPairs,
   heldOutPairs,
@@ -30,6 +30,8 @@ import {
 } from "./quality.ts";
 import { startMeasuredWorker } from "./measured-worker.ts";
 import { reportStopped } from "./negatives/report.ts";
+
+const figure = figureOf("names");
 
 const { nameThreshold } = DEFAULT_VERSION.screening;
 /** Names in one request, so that the request itself weighs nothing. */
@@ -188,8 +190,4 @@ async function costFigures(): Promise<Figure[]> {
     await worker.stop();
     rmSync(directory, { recursive: true, force: true });
   }
-}
-
-function figure(metric: string, value: number, unit: string, goal: string | null = null): Figure {
-  return { bench: "names", metric, value, unit, goal };
 }

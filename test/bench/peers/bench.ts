@@ -6,11 +6,13 @@ import { startOwnSystem } from "#test/load/own-system.ts";
 import { inTurns } from "#test/bench/edge/turns.ts";
 import type { Length } from "#test/bench/edge/length.ts";
 import { intervalOfRatio } from "#test/bench/edge/interval-of-ratio.ts";
-import { say, shown, type Figure } from "../results.ts";
+import { type Figure, figureOf, say, shown } from "../results.ts";
 import { demandSameHits } from "./compare.ts";
 import { openMarble, type MarbleSide } from "./marble/side.ts";
 import type { PeerSide, PeerTurn } from "./side.ts";
 import { openWeir } from "./weir.ts";
+
+const figure = figureOf("peers");
 
 /** Of each side. Before them, code is not compiled for good, and tables and caches are empty. */
 const WARM_UP_DECISIONS = 2_000;
@@ -81,10 +83,6 @@ function figuresOfSide(name: string, turns: readonly PeerTurn[]): Figure[] {
     figure(`${name}: p50, as fast as it goes`, latencyOf(turns, 0.5), "ms"),
     figure(`${name}: p99, as fast as it goes`, latencyOf(turns, 0.99), "ms"),
   ];
-}
-
-function figure(metric: string, value: number, unit: string, goal: string | null = null): Figure {
-  return { bench: "peers", metric, value, unit, goal };
 }
 
 function summary(turns: readonly PeerTurn[]): string {

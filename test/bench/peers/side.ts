@@ -36,7 +36,7 @@ export interface PeerSide {
 
 interface PeerSideOptions {
   readonly name: string;
-  /** A payment as the engine is told it, of Weir's own body. */
+  /** Makes what the engine gets of a payment's body for Weir. */
   readonly bodyOf: (body: string) => string;
   /** Whose `send` decides the payment in a body, however many requests that takes. */
   readonly connections: Connections;

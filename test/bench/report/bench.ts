@@ -13,7 +13,7 @@ import { openLog } from "#pipeline/log.ts";
 import { createOrganisation, type OwnSystem } from "#test/load/own-system.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { readEvents } from "../load/fill-topic.ts";
-import { say, shown, type Figure } from "../results.ts";
+import { type Figure, figureOf, say, shown } from "../results.ts";
 import type { Texts } from "./arrivals.ts";
 import { customerOf, measureArriving, type Measured } from "./measure-arriving.ts";
 import { REPORTS, reportsOf, type Asked, type ReportName } from "./reports.ts";
@@ -28,6 +28,8 @@ import {
 } from "./seed.ts";
 import { settled } from "./settled.ts";
 import { send, untilRows, varyDecisions, varyOutcomes } from "./vary-payments.ts";
+
+const figure = figureOf("report");
 
 /** Growth is measured from a tenth. */
 const TENTH = 10;
@@ -207,8 +209,4 @@ function figuresOf({ times, ...rest }: Measured, small: Seed, large: Seed): Figu
 function sizeOf(decisions: number): string {
   const million = 1_000_000;
   return decisions >= million ? `${decisions / million} M` : `${decisions / 1_000} k`;
-}
-
-function figure(metric: string, value: number, unit: string, goal: string | null = null): Figure {
-  return { bench: "report", metric, value, unit, goal };
 }

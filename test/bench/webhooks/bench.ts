@@ -12,8 +12,10 @@ import { cpuSeconds } from "#test/load/processes.ts";
 import { sendAtRate } from "#test/load/send-at-rate.ts";
 import { openWarehouse } from "#warehouse/client.ts";
 import { untilLoaded } from "../load/ways.ts";
-import { say, type Figure } from "../results.ts";
+import { type Figure, figureOf, say } from "../results.ts";
 import { openReceiver, type Receiver } from "./receiver.ts";
+
+const figure = figureOf("webhooks");
 
 const RATE = 200;
 const SECONDS = 15;
@@ -157,8 +159,4 @@ async function endpoint(
   });
   if (!answer.ok) throw new Error(`the endpoint was refused: ${answer.error.message}`);
   return answer.body;
-}
-
-function figure(metric: string, value: number, unit: string, goal: string | null = null): Figure {
-  return { bench: "webhooks", metric, value, unit, goal };
 }

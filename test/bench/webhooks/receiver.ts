@@ -1,4 +1,4 @@
-// A receiver of webhooks on this machine: it verifies every signature, and takes as long to answer as it is told to.
+// A receiver of webhooks on this machine: it verifies every signature, and takes as long to answer as the bench says.
 
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";

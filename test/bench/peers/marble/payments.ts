@@ -8,7 +8,7 @@ import type { SetUp } from "./set-up.ts";
 
 const INGESTED = 201;
 
-/** What of a payment's body Marble is told. */
+/** What the bench sends Marble of a payment's body. */
 const bodySchema = z.object({
   subject: z.object({ externalUserId: z.string() }),
   occurredAt: z.string(),

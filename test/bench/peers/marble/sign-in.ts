@@ -8,7 +8,7 @@ export const ADMINISTRATOR = "administrator@bench.invalid";
 const USER_ID = "administrator";
 const LIFE_SECONDS = 3_600;
 
-/** What Marble is told to ask in place of Firebase. */
+/** What Marble asks in place of Firebase. */
 export function startEmulator(): Promise<LocalServer> {
   return startLocalServer((request, response) => {
     request.resume().on("end", () => {
