@@ -179,7 +179,13 @@ const REPLACED: Readonly<Record<(typeof TABLES)[number], readonly (readonly [str
     ["decision_occurred_at", earlier("decision_occurred_at")],
     ["recorded_at", earlier("decision_occurred_at")],
   ],
-  check_observations: [eventId, occurredAt, recordedAt],
+  check_observations: [
+    eventId,
+    occurredAt,
+    recordedAt,
+    // A wallet that was screened alone is of no customer.
+    ["subject_id", `if(subject_id = '', '', ${customer("subject_id")})`],
+  ],
   network_sightings: [
     eventId,
     occurredAt,
