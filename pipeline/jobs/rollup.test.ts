@@ -137,7 +137,7 @@ describe("the rollup job", () => {
     const query = { ...tenant, ...QUESTION };
     const { report } = await effectivenessReport(query, warehouse, "2026-04-01T00:00:00.000Z");
     expect(report.decisionDistribution.reduce((sum, { count }) => sum + count, 0)).toBe(decisions.length);
-    for (const table of ["decisions", "loaded_days"]) {
+    for (const table of ["decisions", "loaded_hours"]) {
       await warehouse.command({ query: `DELETE FROM ${table} WHERE organisation_id = 'org_busy'` });
     }
   });

@@ -9,15 +9,15 @@ import {
   nameGeneration,
   newGeneration,
   removeSuperseded,
-  WRITE_FACTS_OF_WHOLE_DAYS,
   WRITE_OTHER_FACTS,
+  writeCustomerCounts,
   writeFacts,
   writeLabelFacts,
 } from "#warehouse/queries/rollup/generations.ts";
 import { BLOCK, extendPrefix, grownLogs } from "#warehouse/queries/rollup/log-prefixes.ts";
 import {
   advanceWatermark,
-  updateLoadedDays,
+  updateLoadedHours,
   warehouseTime,
 } from "#warehouse/queries/rollup/load-watermark.ts";
 import { FACTS_VERSION, ROLLUP_MARGIN_SECONDS, staleDays } from "#warehouse/queries/rollup/staleness.ts";
@@ -53,11 +53,11 @@ export const rollup: Job = {
   },
 };
 
-/** The time is read first: rows that are loaded while the days are updated are left for the next run. */
+/** The time is read first: rows that are loaded while the hours are updated are left for the next run. */
 async function advanceLoadWatermark(clickhouse: Warehouse): Promise<void> {
   const [time] = await warehouseTime.run(clickhouse, {});
   if (time === undefined) throw new Error("the warehouse returned no time");
-  await updateLoadedDays.run(clickhouse, { marginSeconds: ROLLUP_MARGIN_SECONDS });
+  await updateLoadedHours.run(clickhouse, { marginSeconds: ROLLUP_MARGIN_SECONDS });
   await advanceWatermark.run(clickhouse, { loadedBefore: time.now });
 }
 
@@ -102,9 +102,7 @@ async function rollUp(clickhouse: Warehouse, tenant: Tenant, days: readonly stri
     await writeLabelFacts.run(clickhouse, { ...facts, windowFrom: facts.from, windowTo: facts.to });
     for (const statement of WRITE_OTHER_FACTS) await statement.run(clickhouse, facts);
   }
-  for (const statement of WRITE_FACTS_OF_WHOLE_DAYS) {
-    await statement.run(clickhouse, { ...ofDays, byHour: false });
-  }
+  await writeCustomerCounts.run(clickhouse, { ...ofDays, byHour: false });
   await nameGeneration.run(clickhouse, {
     ...tenant,
     generation: next.generation,

@@ -17,16 +17,26 @@ const instant = fc.oneof(
   fc.integer({ min: 0, max: DAYS * DAY }).map((at) => START + at),
 );
 
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const sources = fc
-  .array(fc.constantFrom(FROM_EVENTS, 1n, 2n), { minLength: DAYS, maxLength: DAYS })
-  .map((generations) =>
-    generations.map((generation, index): DaySource => ({
-      day: formatInstant(START + index * DAY).slice(0, 10),
-      generation,
-      newest_loaded_at: formatInstant(START),
-      is_settled: true,
-    })),
-  );
+  .array(
+    fc.record({
+      generation: fc.constantFrom(FROM_EVENTS, 1n, 2n),
+      stale: fc.oneof(fc.constant([]), fc.subarray(hours, { maxLength: 3 }), fc.subarray(hours)),
+    }),
+    { minLength: DAYS, maxLength: DAYS },
+  )
+  .map((days) => days.map(({ generation, stale }, index) => sourceOf(index, generation, stale)));
+
+function sourceOf(index: number, generation: bigint, stale: readonly number[] = []): DaySource {
+  return {
+    day: formatInstant(START + index * DAY).slice(0, 10),
+    generation,
+    newest_loaded_at: formatInstant(START),
+    is_settled: true,
+    stale_hours: [...stale],
+  };
+}
 
 interface Part {
   readonly begin: number;
@@ -39,6 +49,12 @@ function rolledUpParts({ rolledUpDays, rolledUpHours }: DaysOfWindow): Part[] {
     if (hour === WHOLE_DAY) return { begin: start, end: start + DAY };
     return { begin: start + hour * HOUR, end: start + (hour + 1) * HOUR };
   });
+}
+
+/** Whether that hour of the day of `begin` lies in the part. */
+function isWithin(hour: number, begin: number, end: number): boolean {
+  const at = Math.floor(begin / DAY) * DAY + hour * HOUR;
+  return at >= begin && at < end;
 }
 
 function isReadFromEvents({ days, withoutHours }: DaysOfWindow, at: number): boolean {
@@ -61,6 +77,10 @@ describe("the days of a window", () => {
           for (const { begin, end } of parts) {
             expect([begin >= from, end <= to]).toEqual([true, true]);
             expect(borders.filter((border) => begin < border && border < end)).toEqual([]);
+            const { generation, stale_hours: stale } = days[Math.floor((begin - START) / DAY)] ?? {};
+            expect([generation === FROM_EVENTS, stale?.filter((hour) => isWithin(hour, begin, end))]).toEqual(
+              [false, []],
+            );
           }
           for (let at = from; at < to; at += HOUR / 4) {
             const rollups = parts.filter(({ begin, end }) => begin <= at && at < end).length;
@@ -72,13 +92,17 @@ describe("the days of a window", () => {
     );
   });
 
+  it("are read from the events for their stale hours alone", () => {
+    const span = { from: "2026-02-27T00:00:00.000Z", to: "2026-03-01T00:00:00.000Z" };
+    const found = daysOf([sourceOf(0, 7n, [5, 17]), sourceOf(1, 7n)], span);
+    const instants = Array.from({ length: 48 }, (_, hour) => START + hour * HOUR);
+    const read = instants.filter((at) => isReadFromEvents(found, at)).map((at) => formatInstant(at));
+    expect(read).toEqual(["2026-02-27T05:00:00.000Z", "2026-02-27T17:00:00.000Z"]);
+    expect(found.rolledUpHours.filter((hour) => hour === WHOLE_DAY)).toEqual([WHOLE_DAY]);
+  });
+
   it("are read from the events for at most an hour at each border, if every day is rolled up", () => {
-    const rolledUp = Array.from({ length: DAYS }, (_, index) => ({
-      day: formatInstant(START + index * DAY).slice(0, 10),
-      generation: 7n,
-      newest_loaded_at: formatInstant(START),
-      is_settled: true,
-    }));
+    const rolledUp = Array.from({ length: DAYS }, (_, index) => sourceOf(index, 7n));
     const span = { from: "2026-02-27T12:30:00.000Z", to: "2026-03-03T00:20:00.000Z" };
     const found = daysOf(rolledUp, span);
     expect(found.days).toEqual(["2026-02-27", "2026-03-03"]);

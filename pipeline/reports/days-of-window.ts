@@ -1,5 +1,5 @@
-// Where each day of a report's window is read from: its newest rollup, by hours if the window cuts the day, or the events if
-// a rollup may miss something.
+// Where each day of a report's window is read from: its newest rollup, by hours if the window cuts the day or a rollup may miss
+// something of some of them, or the events.
 
 import { DAY, formatInstant, HOUR, parseInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
@@ -7,6 +7,7 @@ import {
   FROM_EVENTS,
   sourcesOfDays,
   type DaySource,
+  type LoadedKind,
 } from "#warehouse/queries/effectiveness/sources-of-days.ts";
 import { FACTS_VERSION, ROLLUP_MARGIN_SECONDS } from "#warehouse/queries/rollup/staleness.ts";
 
@@ -37,19 +38,22 @@ export interface DaysOfWindow {
   readonly generations: bigint[];
 }
 
-/**
- * Of every day with rows, from where it may be read whole: asked once for all spans of a report.
- *
- * @param withWalletChecks whether days count on which wallets were screened on their own, without any decision.
- */
+/** What the facts of a report are made of: nothing else that is loaded makes them stale. */
+export const MADE_OF = {
+  labels: ["decision", "outcome"],
+  decisions: ["decision"],
+  checks: ["decision", "wallet"],
+} as const satisfies Record<string, readonly LoadedKind[]>;
+
+/** Of every day with rows, from where it may be read: asked once for all spans of a report. */
 export function sourcesOf(
   clickhouse: Warehouse,
   window: FactsWindow,
-  withWalletChecks = false,
+  madeOf: keyof typeof MADE_OF,
 ): Promise<DaySource[]> {
   return sourcesOfDays.run(clickhouse, {
     ...window,
-    withWalletChecks,
+    kinds: [...MADE_OF[madeOf]],
     marginSeconds: ROLLUP_MARGIN_SECONDS,
     factsVersion: FACTS_VERSION,
   });
@@ -62,8 +66,8 @@ export function daysWithin(sources: readonly DaySource[], span: Span): DaySource
 }
 
 /**
- * A day that is cut is read by its hours, and of these the one that is cut from the events: nothing that is read from a rollup
- * has both sides of a border in it.
+ * A day that is cut, or of which some hours are stale, is read by its hours, and of these those that are cut or stale from the
+ * events: nothing that is read from a rollup has both sides of a border in it.
  *
  * @param sources of a window that holds the span.
  * @param borders instants that cut besides the span's own.
@@ -81,9 +85,9 @@ export function daysOf(
     rolledUpHours: [],
     generations: [],
   };
-  for (const { day, generation } of daysWithin(sources, span)) {
+  for (const { day, generation, stale_hours: stale } of daysWithin(sources, span)) {
     const start = startOf(day);
-    const rolledUp = generation === FROM_EVENTS ? [] : rolledUpParts(start, boundsOf(span), cuts);
+    const rolledUp = generation === FROM_EVENTS ? [] : rolledUpParts(start, boundsOf(span), cuts, stale);
     for (const hour of rolledUp) {
       found.rolledUpDays.push(day);
       found.rolledUpHours.push(hour);
@@ -96,16 +100,18 @@ export function daysOf(
   return found;
 }
 
-/** The whole day, or those of its hours that lie in the span whole. */
+/** The whole day, or those of its hours that lie in the span whole and are not stale. */
 function rolledUpParts(
   start: EpochMilliseconds,
   { from, to }: ReturnType<typeof boundsOf>,
   cuts: readonly EpochMilliseconds[],
+  stale: readonly number[],
 ): number[] {
   const isWhole = (begin: EpochMilliseconds, end: EpochMilliseconds) =>
     !cuts.some((cut) => begin < cut && cut < end);
-  if (isWhole(start, start + DAY)) return [WHOLE_DAY];
+  if (stale.length === 0 && isWhole(start, start + DAY)) return [WHOLE_DAY];
   return HOURS.filter((hour) => {
+    if (stale.includes(hour)) return false;
     const [begin, end] = [start + hour * HOUR, start + (hour + 1) * HOUR];
     return begin >= from && end <= to && isWhole(begin, end);
   });
@@ -137,7 +143,7 @@ function startOf(day: string): EpochMilliseconds {
 export async function daysOfWindow(
   clickhouse: Warehouse,
   window: FactsWindow,
-  withWalletChecks = false,
+  madeOf: keyof typeof MADE_OF,
 ): Promise<DaysOfWindow> {
-  return daysOf(await sourcesOf(clickhouse, window, withWalletChecks), window);
+  return daysOf(await sourcesOf(clickhouse, window, madeOf), window);
 }

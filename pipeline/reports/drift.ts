@@ -24,7 +24,7 @@ export async function driftReport(query: DriftQuery, clickhouse: Warehouse, now:
   const { organisationId, environment, from, to } = query;
   const window = { from, to };
   const tenant = { organisationId, environment };
-  const sources = await sourcesOf(clickhouse, { ...tenant, ...untilTime(latestOf(query)) });
+  const sources = await sourcesOf(clickhouse, { ...tenant, ...untilTime(latestOf(query)) }, "decisions");
   // Customers take longest to be counted, and do not depend on the baseline.
   const [subjects, read] = await Promise.all([
     driftSubjects.run(clickhouse, { ...tenant, ...window, ...daysOf(sources, window) }),

@@ -101,7 +101,7 @@ async function expectAgreement(warehouse: Warehouse, tenant: Tenant, facts: Know
 }
 
 const countDaysFromEvents = async (warehouse: Warehouse, tenant: Tenant) =>
-  (await daysOfWindow(warehouse, { ...tenant, from: day(0), to: day(DAYS) })).days.length;
+  (await daysOfWindow(warehouse, { ...tenant, from: day(0), to: day(DAYS) }, "labels")).days.length;
 
 /** Makes the newest rollup of every day, and the watermark, as old as they would be after `hours` without a load. */
 async function age(warehouse: Warehouse, hours: number): Promise<void> {

@@ -65,7 +65,7 @@ export async function effectivenessReport(
   const window = { from, to };
   const both = { from: windowBefore(from, to), to };
   const reference = referenceOf(generatedAt);
-  const sources = await sourcesOf(clickhouse, { ...tenant, ...hull(both, reference) });
+  const sources = await sourcesOf(clickhouse, { ...tenant, ...hull(both, reference) }, "labels");
   // Decisions of that very instant are mature, so the border lies behind it.
   const borders = [from, formatInstant(matureUntil + 1)];
   const asked = { ...tenant, windowFrom: from, matureUntil: formatInstant(matureUntil) };

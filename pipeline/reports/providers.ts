@@ -47,17 +47,17 @@ export async function providersReport(
   const { organisationId, environment, from, to } = query;
   const minimums = { denominator: query.minimumDenominator, customers: query.minimumCustomers };
   const window = { organisationId, environment, from, to };
-  const sources = await sourcesOf(clickhouse, window, true);
+  const sources = await sourcesOf(clickhouse, window, "checks");
   const days = daysOf(sources, window);
   // The rollup of a day holds since when a list was used, whatever the window cuts.
-  const daysWithoutRollup = sources
-    .filter(({ generation }) => generation === FROM_EVENTS)
+  const daysWithoutWholeRollup = sources
+    .filter(({ generation, stale_hours: stale }) => generation === FROM_EVENTS || stale.length > 0)
     .map(({ day }) => day);
   const report = { window: { from, to }, generatedAt: now.toISOString(), pagination: { nextCursor: null } };
   const [calls, pairs, versions, adjudicated] = await Promise.all([
     providerCalls.run(clickhouse, { ...window, ...days }),
     providerPairs.run(clickhouse, { ...window, ...days }),
-    listVersionsSeen.run(clickhouse, { organisationId, environment, days: daysWithoutRollup }),
+    listVersionsSeen.run(clickhouse, { organisationId, environment, days: daysWithoutWholeRollup }),
     adjudicatedMatches.run(clickhouse, window),
   ]);
   const seen: Seen = { calls, pairs, versions, adjudicated };

@@ -53,7 +53,7 @@ async function ownParameters(
 async function driftParameters(query: ReportSqlQuery, clickhouse: Warehouse): Promise<Parameters> {
   const { organisationId, environment, to, from } = query;
   const tenant = { organisationId, environment };
-  const sources = await sourcesOf(clickhouse, { ...tenant, ...untilTime(to) });
+  const sources = await sourcesOf(clickhouse, { ...tenant, ...untilTime(to) }, "decisions");
   const known = await baselineVersion(clickhouse, { ...tenant, to }, sources);
   const none = { first_occurred_at: from, earliest_occurred_at: from };
   const baseline = baselineOf(query, known ?? none);

@@ -45,7 +45,7 @@ export async function evidenceWindow(query: Examined, clickhouse: Warehouse, now
   const mature = startOfDay(now - labelMaturityDays * DAY);
   const longest = mature - EVIDENCE_DAYS * DAY;
   const window = { organisationId, environment, from: formatInstant(longest), to: formatInstant(mature) };
-  const sources = await sourcesOf(clickhouse, window);
+  const sources = await sourcesOf(clickhouse, window, "labels");
   const [version] = await decidingVersion.run(clickhouse, {
     ...window,
     ...daysOf(sources, window),

@@ -246,13 +246,29 @@ describe("threshold recommendations", () => {
     expect(fromPayments.data[0]?.status).toBe("proposed");
     await rollup.run({ clickhouse: warehouse });
     const window = { from: formatInstant(FROM), to: formatInstant(TO) };
-    const days = await daysOfWindow(warehouse, {
-      organisationId: "org_rolled_up",
-      environment: "sandbox",
-      ...window,
-    });
+    const daysRead = () =>
+      daysOfWindow(
+        warehouse,
+        { organisationId: "org_rolled_up", environment: "sandbox", ...window },
+        "labels",
+      );
+    const days = await daysRead();
     expect([days.days.length, days.rolledUpDays.length]).toEqual([0, 180]);
     expect(await recommend("org_rolled_up")).toEqual(fromPayments);
+
+    // What is loaded late is read from the payments of its hours alone.
+    const late = known
+      .filter((_, at) => at % 20 === 0)
+      .slice(0, 30)
+      .map((one) => ({ ...one, id: `late_${one.id}` }));
+    await insert("org_rolled_up", late);
+    const afterwards = await daysRead();
+    expect(afterwards.days.length).toBeGreaterThan(0);
+    expect(afterwards.withoutHours.length).toBeGreaterThan(afterwards.days.length * 12);
+    await insert("org_from_payments", [...known, ...late]);
+    const withoutIds = async (organisationId: string) =>
+      (await recommend(organisationId)).data.map(({ id: _own, ...one }) => one);
+    expect(await withoutIds("org_rolled_up")).toEqual(await withoutIds("org_from_payments"));
   });
 
   it("says where the ratios would be whatever the payments without a label are", async () => {

@@ -91,7 +91,7 @@ describe("wallet checks on their own", () => {
       clickhouse_settings: { wait_end_of_query: 1 },
     });
     const facts = { ...TENANT, ...WINDOW };
-    expect(await daysOfWindow(warehouse, facts, true)).toMatchObject({
+    expect(await daysOfWindow(warehouse, facts, "checks")).toMatchObject({
       days: [],
       rolledUpDays: ["2026-03-01"],
     });
@@ -106,7 +106,7 @@ describe("wallet checks on their own", () => {
 
   it("are no decisions: a report on those has no day for them", async () => {
     const facts = { ...TENANT, ...WINDOW };
-    expect(await daysOfWindow(warehouse, facts)).toMatchObject({ days: [], rolledUpDays: [] });
+    expect(await daysOfWindow(warehouse, facts, "labels")).toMatchObject({ days: [], rolledUpDays: [] });
   });
 
   it.each([

@@ -14,23 +14,24 @@ ORDER BY (organisation_id, environment, day)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'The newest rollup generation of each day, one row per day under final = 1';
 
--- When rows of each day were last loaded, as of load_watermark. Times only grow, so advancing the watermark twice, or by two
--- processes at once, changes nothing.
-CREATE TABLE IF NOT EXISTS loaded_days
+-- When rows of each hour were last loaded, as of load_watermark: what was loaded since a rollup makes only its hours stale. Times
+-- only grow, so advancing the watermark twice, or by two processes at once, changes nothing.
+CREATE TABLE IF NOT EXISTS loaded_hours
 (
     organisation_id LowCardinality(String) COMMENT 'The organisation whose rows were loaded',
     environment LowCardinality(String) COMMENT 'sandbox or production',
-    day Date32 COMMENT 'Day of occurred_at, in UTC',
-    of_decisions Bool COMMENT 'True for decisions and outcomes, false for wallets that were screened on their own',
-    newest_loaded_at SimpleAggregateFunction(max, DateTime64(3, 'UTC')) COMMENT 'When the newest row of this day was loaded'
+    day Date32 COMMENT 'Day of occurred_at, in UTC; of an outcome, of its decision',
+    hour UInt8 COMMENT 'Hour of that day in UTC, 0 to 23',
+    kind LowCardinality(String) COMMENT 'What was loaded: decision, outcome, or wallet for one that was screened on its own',
+    newest_loaded_at SimpleAggregateFunction(max, DateTime64(3, 'UTC')) COMMENT 'When the newest row of this hour was loaded'
 )
 ENGINE = AggregatingMergeTree
-ORDER BY (organisation_id, environment, day, of_decisions)
+ORDER BY (organisation_id, environment, day, hour, kind)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
-COMMENT 'When rows of each day were last loaded, as of load_watermark';
+COMMENT 'When rows of each hour were last loaded, as of load_watermark';
 
--- Up to when loaded rows are counted in loaded_days: all that were loaded before `loaded_before`, less a margin. It is written
--- after their days, so the watermark never claims too much.
+-- Up to when loaded rows are counted in loaded_hours: all that were loaded before `loaded_before`, less a margin. It is written
+-- after their hours, so the watermark never claims too much.
 CREATE TABLE IF NOT EXISTS load_watermark
 (
     one UInt8 DEFAULT 1 COMMENT 'Always 1: the newest watermark replaces the others',
@@ -39,4 +40,4 @@ CREATE TABLE IF NOT EXISTS load_watermark
 ENGINE = ReplacingMergeTree(loaded_before)
 ORDER BY one
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
-COMMENT 'Up to when loaded rows are counted in loaded_days; one row under final = 1';
+COMMENT 'Up to when loaded rows are counted in loaded_hours; one row under final = 1';

@@ -2,12 +2,12 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { Kafka } from "kafkajs";
-import { DAY, formatInstant } from "#domain/time/instant.ts";
+import { DAY, formatInstant, HOUR } from "#domain/time/instant.ts";
 import { JOB_INTERVAL_SECONDS } from "#pipeline/jobs/jobs.ts";
 import { sourcesOf } from "#pipeline/reports/days-of-window.ts";
 import type { OwnSystem } from "#test/load/own-system.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import { FROM_EVENTS } from "#warehouse/queries/effectiveness/sources-of-days.ts";
+import { FROM_EVENTS, type DaySource } from "#warehouse/queries/effectiveness/sources-of-days.ts";
 import { ROLLUP_MARGIN_SECONDS } from "#warehouse/queries/rollup/staleness.ts";
 import { countCpu, type CpuByPart } from "../cpu.ts";
 import { say } from "../results.ts";
@@ -121,7 +121,12 @@ export async function customerOf(warehouse: Warehouse, { organisationId }: Seed)
   return row?.node ?? "";
 }
 
-/** Looks until the function that comes back is called: how many days of a window that ends now a report reads from the events. */
+/** Of a day, the share that a report reads from the events. */
+function staleShare({ generation, stale_hours: stale }: DaySource): number {
+  return generation === FROM_EVENTS ? 1 : stale.length / (DAY / HOUR);
+}
+
+/** Looks until the function that comes back is called: how much of a window that ends now, in days, a report reads from the events. */
 function watchStaleDays(warehouse: Warehouse, { organisationId }: Seed) {
   const seen: number[] = [];
   const stop = new AbortController();
@@ -129,8 +134,12 @@ function watchStaleDays(warehouse: Warehouse, { organisationId }: Seed) {
     while (!stop.signal.aborted) {
       const now = Date.now();
       const window = { from: formatInstant(now - WINDOW_DAYS * DAY), to: formatInstant(now) };
-      const sources = await sourcesOf(warehouse, { organisationId, environment: "sandbox", ...window });
-      seen.push(sources.filter(({ generation }) => generation === FROM_EVENTS).length);
+      const sources = await sourcesOf(
+        warehouse,
+        { organisationId, environment: "sandbox", ...window },
+        "labels",
+      );
+      seen.push(sources.reduce((days, source) => days + staleShare(source), 0));
       await pause(LOOK_EVERY_MILLISECONDS, null, { signal: stop.signal }).catch(() => null);
     }
   })();

@@ -1,10 +1,10 @@
-// Asks from where each day may be read whole, see sources-of-days.sql.
+// Asks from where each day and its hours are read, see sources-of-days.sql.
 
 import { z } from "zod";
 import { defineQuery } from "../query.ts";
 import { generationColumn, instantColumn, instantParameter, tenantParameters } from "../types.ts";
 
-/** In place of a generation: this day is read from the events. */
+/** In place of a generation: this day has no rollup, and is read from the events. */
 export const FROM_EVENTS = 0n;
 
 const dayRow = z.object({
@@ -13,7 +13,13 @@ const dayRow = z.object({
   /** When something of the day was last loaded, and whether that is long enough ago that nothing loaded before it is still to come. */
   newest_loaded_at: instantColumn,
   is_settled: z.boolean(),
+  /** Hours of the day of which the rollup may lack something: these are read from the events. */
+  stale_hours: z.array(z.int().min(0).max(23)),
 });
+/** What a rollup may lack: a report that depends on one of them reads around it. */
+export const LOADED_KINDS = ["decision", "outcome", "wallet"] as const;
+export type LoadedKind = (typeof LOADED_KINDS)[number];
+
 export type DaySource = z.output<typeof dayRow>;
 
 export const sourcesOfDays = defineQuery({
@@ -22,8 +28,8 @@ export const sourcesOfDays = defineQuery({
     ...tenantParameters,
     from: instantParameter,
     to: instantParameter,
-    /** Whether wallets that were screened on their own count as something loaded. */
-    withWalletChecks: z.boolean(),
+    /** What counts as something loaded. */
+    kinds: z.array(z.enum(LOADED_KINDS)),
     marginSeconds: z.number().int().min(0),
     factsVersion: z.number().int().min(1),
   }),

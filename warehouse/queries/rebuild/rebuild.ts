@@ -14,7 +14,7 @@ const none = z.object({});
 export const BELIEFS = [
   "log_prefixes",
   "load_watermark",
-  "loaded_days",
+  "loaded_hours",
   "rollup_days",
   "network_runs",
   "rescreen_runs",

@@ -52,13 +52,11 @@ export const WRITE_OTHER_FACTS = [
   writeOther("../drift/write-feature-facts.sql"),
   writeOther("../drift/write-customer-facts.sql"),
   writeOther("../drift/write-version-facts.sql"),
-] as const;
-
-/** What is read by whole days alone. */
-export const WRITE_FACTS_OF_WHOLE_DAYS = [
-  writeOther("../drift/write-customer-count-facts.sql"),
   writeOther("../thresholds/write-facts.sql"),
 ] as const;
+
+/** Is read by whole days alone. */
+export const writeCustomerCounts = writeOther("../drift/write-customer-count-facts.sql");
 
 export const nameGeneration = defineStatement({
   file: new URL("name-generation.sql", import.meta.url),

@@ -1,4 +1,4 @@
-// Keeps when rows of each day were last loaded, and the watermark up to which that is known: later questions read only the
+// Keeps when rows of each hour were last loaded, and the watermark up to which that is known: later questions read only the
 // rows that were loaded since.
 
 import { z } from "zod";
@@ -11,13 +11,13 @@ export const warehouseTime = defineQuery({
   row: z.object({ now: instantColumn }),
 });
 
-export const updateLoadedDays = defineStatement({
-  file: new URL("update-loaded-days.sql", import.meta.url),
+export const updateLoadedHours = defineStatement({
+  file: new URL("update-loaded-hours.sql", import.meta.url),
   parameters: z.object({ marginSeconds: z.number().int().min(0) }),
 });
 
 export const advanceWatermark = defineStatement({
   file: new URL("advance-watermark.sql", import.meta.url),
-  /** The warehouse's time before `updateLoadedDays` began. */
+  /** The warehouse's time before `updateLoadedHours` began. */
   parameters: z.object({ loadedBefore: instantParameter }),
 });

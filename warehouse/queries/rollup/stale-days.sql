@@ -11,8 +11,8 @@ SELECT
     ) AS is_due
 FROM
 (
-    SELECT organisation_id, environment, day, max(loaded_days.newest_loaded_at) AS newest_loaded_at
-    FROM loaded_days
+    SELECT organisation_id, environment, day, max(loaded_hours.newest_loaded_at) AS newest_loaded_at
+    FROM loaded_hours
     GROUP BY organisation_id, environment, day
 ) AS loaded
 LEFT JOIN

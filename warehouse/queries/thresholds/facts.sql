@@ -1,7 +1,8 @@
--- What did the payments of these days turn out to be, by score? The facts add up.
+-- What did the payments of these days, or of their hours, turn out to be, by score? The facts add up.
 -- Part of other queries. Parameters: those of labelled-decisions.sql.
 SELECT
     day,
+    hour,
     system_version_id,
     currency,
     if(label = '', 0, sipHash64(subject_id)) AS customer,
@@ -14,4 +15,4 @@ FROM
     -- include: ../effectiveness/labelled-decisions.sql
 ) AS labelled
 WHERE is_transaction
-GROUP BY day, system_version_id, currency, customer, score, label
+GROUP BY day, hour, system_version_id, currency, customer, score, label
