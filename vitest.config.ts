@@ -72,6 +72,7 @@ export default defineConfig({
                 UNRELEASED_VERSION: "2099-01-01",
                 // Days become moments: the same code, by the same settings.
                 ALLOW_LOOPBACK_WEBHOOKS: "true",
+                CONSOLE_SIGN_IN: "code",
                 WEBHOOK_RETRY_SECONDS: "0,0.1,0.2",
                 // Long enough for a machine under load: a receiver that answers is never too late.
                 WEBHOOK_TIMEOUT_SECONDS: "10",
@@ -106,6 +107,7 @@ export default defineConfig({
             "test/lists/serve-to-workers.ts",
             "test/providers/serve-to-workers.ts",
             "test/crypto/serve-signers.ts",
+            "test/console/access-proxy.ts",
           ],
           setupFiles: [
             "test/workers/renew-runtime.ts",

@@ -14,7 +14,7 @@ import type { OrganisationApi } from "./objects/organisation/api.ts";
 import type { ProviderDirectoryApi } from "./objects/provider-directory/api.ts";
 import type { TravelRuleDeskApi } from "./objects/travel-rule-desk/api.ts";
 import type { WebhookEndpointApi } from "./objects/webhook-endpoint/api.ts";
-import { checkSettings, LEDGER_BYTES_DEFAULT, type Realm } from "./settings.ts";
+import { checkSettings, LEDGER_BYTES_DEFAULT, type AccessProxy, type Realm } from "./settings.ts";
 import { webhookSettings, type WebhookSettings } from "./webhooks/webhook-settings.ts";
 
 export type { Realm };
@@ -63,6 +63,8 @@ export interface Env {
   readonly SCREENING_LISTS_MAX_AGE_DAYS?: string;
   readonly SCREENING_LISTS_WHEN_OLD?: string;
   readonly TRAVEL_RULE_NETWORK?: string;
+  /** `code`, or JSON of the access proxy. */
+  readonly CONSOLE_SIGN_IN?: string;
   /** JSON, from the names that settings of providers use to the secrets themselves. */
   readonly PROVIDER_CREDENTIALS?: string;
   /** JSON, from CAIP-2 ids of networks to the URLs of their nodes, which may hold keys. */
@@ -97,6 +99,8 @@ export interface Configuration {
   readonly whenListsAreOld: "degrade" | "report";
   /** How institutions are reached in production; null where they are not. */
   readonly travelRuleNetwork: "trp" | null;
+  /** How people sign in to the console; null where nobody does. */
+  readonly consoleSignIn: "code" | AccessProxy | null;
   /** Secrets of providers outside, by the names that organisations' settings use. */
   readonly providerCredentials: ReadonlyMap<string, string>;
   /** Nodes that are asked about contracts, by the CAIP-2 ids of their networks. The URLs may hold keys. */
@@ -132,6 +136,7 @@ export function configurationOf(env: Env): Configuration {
     listAges: settings.SCREENING_LISTS_MAX_AGE_DAYS ?? {},
     whenListsAreOld: settings.SCREENING_LISTS_WHEN_OLD ?? "degrade",
     travelRuleNetwork: settings.TRAVEL_RULE_NETWORK ?? null,
+    consoleSignIn: settings.CONSOLE_SIGN_IN ?? null,
     providerCredentials: new Map(Object.entries(settings.PROVIDER_CREDENTIALS ?? {})),
     nodeUrls: new Map(Object.entries(settings.CHAIN_RPC_URLS ?? {})),
   };

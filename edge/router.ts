@@ -39,6 +39,7 @@ import * as rebuild from "./routes/operator/rebuild.ts";
 import * as reportSql from "./routes/operator/report-sql.ts";
 import * as samples from "./routes/operator/samples.ts";
 import * as screeningMatches from "./routes/operator/screening-matches.ts";
+import * as session from "./routes/operator/session.ts";
 import * as snoozes from "./routes/operator/snoozes.ts";
 import * as systemVersions from "./routes/operator/system-versions.ts";
 import * as thresholdRecommendations from "./routes/operator/threshold-recommendations.ts";
@@ -87,6 +88,7 @@ export const operatorRouter = operatorRoutes({
   ...organisations,
   ...keys,
   ...credit,
+  ...session,
   ...tokens,
   ...health,
   ...jobs,

@@ -2,6 +2,7 @@
 // so that the program that starts a Worker can check them first.
 
 import { z } from "zod";
+import { OPERATOR_ROLES } from "#domain/ids/operator-token.ts";
 import { operatorSecretsSchema, secretRingSchema } from "#domain/ids/secret-ring.ts";
 import { DEFAULT_LIST_AGES } from "#domain/screening/list-age.ts";
 import { nodeUrlsSchema } from "./chains/chain-settings.ts";
@@ -24,6 +25,15 @@ const credential = z
   .max(500, "holds a secret of more than 500 characters");
 
 const LIST_DAYS_MOST = 3_650;
+
+const accessProxySchema = z.strictObject({
+  issuer: z.url(),
+  audience: z.string().min(1),
+  keysUrl: z.url().optional(),
+  people: z.record(z.email(), z.enum(OPERATOR_ROLES)),
+});
+/** Who signs people in to the console: an access proxy, and what role each person has. */
+export type AccessProxy = Readonly<z.output<typeof accessProxySchema>>;
 
 /** `docs/configuration.md` is made of it. */
 export const workerSettingsSchema = z.object({
@@ -86,6 +96,14 @@ export const workerSettingsSchema = z.object({
     description:
       "`trp` reaches institutions in production by the [Travel Rule Protocol](travel-rule.md#protocols)",
   }),
+  CONSOLE_SIGN_IN: z
+    .union([z.literal("code"), z.string().transform(parsedJson).pipe(accessProxySchema)])
+    .optional()
+    .meta({
+      default: "nobody signs in",
+      description:
+        "How people sign in to the [console](console.md#sign-in): `code`, by a code for one use, which holders of operator tokens make; or JSON, by an access proxy: `issuer` and `audience` of its tokens, `people` from their e-mail addresses to their roles and, where it is not below the issuer's `/cdn-cgi/access/certs`, `keysUrl`",
+    }),
   PROVIDER_CREDENTIALS: z
     .string()
     .transform(parsedJson)
@@ -123,6 +141,7 @@ export const WORKER_PREFIXES = [
   "SCREENING_",
   "TRAVEL_",
   "CHAIN_",
+  "CONSOLE_",
 ];
 
 /** @param given bindings and variables; those of others are passed over. */

@@ -65,7 +65,7 @@ async function answer(
     if (begun.requestIdRefusal && !standsBehindKey(realm, url)) return begun.requestIdRefusal;
     // itty adds its own fields to the request; ours join them.
     const request = Object.assign(incoming, {
-      exchange: { env, configuration, realm, url, ...begun },
+      exchange: { env, configuration, realm, url, headers: incoming.headers, ...begun },
     }) as unknown as WeirRequest;
     const router = realm === "operator" ? operatorRouter : publicRouter;
     return (await router.fetch(request)) ?? fail("route_not_found", `There is no ${incoming.method} here.`);

@@ -1,45 +1,55 @@
-// Whether an operator may do something: a token has a role, which is a set of permissions, or single permissions. A token that
-// an owner made counts only while the Directory says so: if it does not answer, nothing is done.
+// Whether an operator may do something: by a token, which has a role or single permissions, or in a session of the console,
+// which is that of whoever signed in. What the Directory must confirm counts only while it does: if it does not answer,
+// nothing is done.
 
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
-import { GRANTABLE_PERMISSIONS, type Permission } from "#domain/contract/operators/operator-token.ts";
-import { operatorActor, roleOfToken } from "#domain/ids/operator-token.ts";
-import { grantOfToken, type TokenGrant } from "#domain/ids/token-grant.ts";
-import { ROLES } from "../operators/roles.ts";
+import type { Permission } from "#domain/contract/operators/operator-token.ts";
+import { roleOfToken } from "#domain/ids/operator-token.ts";
+import { grantOfToken } from "#domain/ids/token-grant.ts";
+import { fingerprintOf, grantOf, operatorOf, type Operator } from "../operators/operator.ts";
+import { hashOfSecret, sessionSecretOf } from "../operators/session-cookie.ts";
 import { readToken } from "../operators/signed-token.ts";
 import { directoryOf } from "../routing.ts";
 import type { Exchange, WeirRequest } from "./exchange.ts";
 
-export interface Operator {
-  /** The actor in the audit log: `operator:<role>`, or the name of a made token. */
-  readonly actor: string;
-  readonly permissions: readonly Permission[];
-}
-
-/** 401 if the token is missing, wrong, expired or revoked, 403 `permission_denied` if it lacks the permission. */
+/**
+ * 401 if the token is missing, wrong, expired or revoked, or the session has ended; 403 `permission_denied` if it lacks the
+ * permission. @param permission null for one that everybody has.
+ */
 export async function authoriseOperator(
-  request: WeirRequest,
-  permission: Permission,
+  { exchange }: Pick<WeirRequest, "exchange">,
+  permission: Permission | null,
 ): Promise<Result<Operator>> {
-  const [, token = ""] = /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-  const operator = await operatorOf(request.exchange, token);
-  if (!operator.ok || operator.value.permissions.includes(permission)) return operator;
-  const { actor } = operator.value;
-  return fail("permission_denied", `This token, of ${actor}, lacks the permission ${permission}.`);
+  const operator = await operatorAsking(exchange);
+  if (!operator.ok || permission === null || operator.value.permissions.includes(permission)) return operator;
+  const { actor, session } = operator.value;
+  const holder = session === null ? `This token, of ${actor},` : actor;
+  return fail("permission_denied", `${holder} lacks the permission ${permission}.`);
 }
 
-async function operatorOf(exchange: Exchange, token: string): Promise<Result<Operator>> {
+async function operatorAsking(exchange: Exchange): Promise<Result<Operator>> {
+  const { headers, url } = exchange;
+  const authorization = headers.get("authorization");
+  const secret = authorization === null ? sessionSecretOf(headers, url) : null;
+  if (secret !== null) return operatorInSession(exchange, secret);
+  const [, token = ""] = /^Bearer +(\S+) *$/i.exec(authorization ?? "") ?? [];
+  return operatorWithToken(exchange, token);
+}
+
+async function operatorWithToken(exchange: Exchange, token: string): Promise<Result<Operator>> {
   const ring = exchange.configuration.operatorSecrets;
   for (const { secret } of ring) {
     const role = roleOfToken(secret, token);
-    if (role !== null) return succeed({ actor: operatorActor(role), permissions: ROLES[role] });
-    const grant = grantOfToken(secret, token);
-    if (grant !== null) return succeed(operatorWith(grant));
+    const grant = role === null ? grantOfToken(secret, token) : { name: role, role };
+    if (grant !== null)
+      return succeed(operatorOf(grant, { by: "secret", secret: fingerprintOf(secret), grant }));
   }
   const read = await readToken(ring, token, exchange.receivedAt);
   if (read.outcome !== "signed") return refused(NOT_SIGNED[read.outcome]);
-  if (await directoryOf(exchange.env).isTokenValid(read.id)) return succeed(operatorWith(read.grant));
-  return refused("This operator token was revoked.");
+  const { id: tokenId, secret, expiresAt, grant } = read;
+  if (!(await directoryOf(exchange.env).isTokenValid(tokenId)))
+    return refused("This operator token was revoked.");
+  return succeed(operatorOf(grant, { by: "token", secret, tokenId, expiresAt, grant }));
 }
 
 const NOT_SIGNED = {
@@ -47,12 +57,24 @@ const NOT_SIGNED = {
   unknown: "Send an operator token as `Authorization: Bearer <token>`.",
 } as const;
 
-function operatorWith(grant: TokenGrant): Operator {
-  const actor = operatorActor(grant.name);
-  if ("role" in grant) return { actor, permissions: ROLES[grant.role] };
-  // Permissions that no longer exist are ignored.
-  return { actor, permissions: GRANTABLE_PERMISSIONS.filter((known) => grant.permissions.includes(known)) };
+async function operatorInSession(
+  { env, configuration, headers }: Exchange,
+  secret: string,
+): Promise<Result<Operator>> {
+  if (!isFromConsole(headers)) return fail("permission_denied", NOT_FROM_CONSOLE);
+  const session = await directoryOf(env).useSession(hashOfSecret(secret));
+  const grant = session === null ? null : grantOf(session.signedIn, configuration);
+  if (session === null || grant === null)
+    return fail("session_ended", "Your session has ended: sign in again.");
+  return succeed(operatorOf(grant, session.signedIn, session));
 }
+
+/** A browser sends its cookie with whatever asks for it; only a page of this origin can add a header of its own. */
+export function isFromConsole(headers: Headers): boolean {
+  return headers.get("sec-fetch-site") === "same-origin" && headers.get("weir-console") === "1";
+}
+
+export const NOT_FROM_CONSOLE = "A session counts only for the console's own page.";
 
 function refused(message: string): Failure {
   return fail("operator_token_invalid", message);

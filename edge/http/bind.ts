@@ -149,17 +149,27 @@ function operatorRoute(operation: OperatorOperation, handle: AnyHandler): Handle
   const ofScope = operation.scope === "environment" ? Object.keys(environmentParameter) : [];
   const parameters = [...ofScope, ...Object.keys(operation.query ?? {})];
   return async (request) => {
-    const operator = await authoriseOperator(request, operation.permission);
-    if (!operator.ok) return operator;
+    const acting = await actingOf(request, operation);
+    if (!acting.ok) return acting;
     const scope = await scopeOf(request, operation);
     if (!scope.ok) return scope;
     const inputs = await inputsOf(request, operation, parameters);
     if (!inputs.ok) return inputs;
-    const act = (action: string, reason: string | null = null) =>
-      operatorAct(request, operator.value.actor, action, reason);
-    const asked = { ...request.exchange, ...inputs.value, ...scope.value, operator: operator.value, act };
+    const asked = { ...request.exchange, ...inputs.value, ...scope.value, ...acting.value };
     return answerTo(request, operation, inputs.value, await handle(asked));
   };
+}
+
+async function actingOf(
+  request: WeirRequest,
+  { open, permission }: OperatorOperation,
+): Promise<Result<object>> {
+  if (open === true) return succeed({});
+  const operator = await authoriseOperator(request, permission);
+  if (!operator.ok) return operator;
+  const act = (action: string, reason: string | null = null) =>
+    operatorAct(request, operator.value.actor, action, reason);
+  return succeed({ operator: operator.value, act });
 }
 
 function isList({ query }: Operation): boolean {

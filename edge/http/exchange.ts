@@ -11,6 +11,7 @@ export interface Exchange {
   readonly configuration: Configuration;
   readonly realm: Realm | null;
   readonly url: URL;
+  readonly headers: Headers;
   /** By which the request is kept; answers name the caller's own. */
   readonly requestId: string;
   /** Why the caller's own request id was not taken; answered behind the key check. */

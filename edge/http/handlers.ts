@@ -8,7 +8,7 @@ import type { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.
 import type { Actor, Caller } from "../caller.ts";
 import type { Act } from "../log/audit-event.ts";
 import type { DirectoryEntry } from "../objects/directory/api.ts";
-import type { Operator } from "./authorise-operator.ts";
+import type { Operator } from "../operators/operator.ts";
 import type { Answer, Exchange } from "./exchange.ts";
 
 type IntegratorTable = typeof INTEGRATOR_OPERATIONS;
@@ -33,7 +33,7 @@ export type OperatorHandler<Id extends keyof OperatorTable> = (
     Inputs<OperatorTable[Id]> &
     Paging<OperatorTable[Id]> &
     ScopeOf<OperatorTable[Id]> &
-    Acting,
+    ActingOf<OperatorTable[Id]>,
 ) => Outcome | Promise<Outcome>;
 
 export type IntegratorHandlers = { readonly [Id in keyof IntegratorTable]: IntegratorHandler<Id> };
@@ -59,6 +59,8 @@ export interface Acting {
   /** @param action as the audit log names it. @param reason null if the operator gave none. */
   readonly act: (action: string, reason?: string | null) => Act;
 }
+
+type ActingOf<Entry> = Entry extends { readonly open: true } ? object : Acting;
 
 type ParamsOf<Entry> = Entry extends { readonly path: infer Path extends string }
   ? Readonly<Record<NamesIn<Path>, string>>

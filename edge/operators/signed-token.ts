@@ -3,10 +3,11 @@
 
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
+import { fingerprintOf } from "./operator.ts";
 import { OPERATOR_ROLES } from "#domain/ids/operator-token.ts";
 import type { SecretRing } from "#domain/ids/secret-ring.ts";
 import type { TokenGrant } from "#domain/ids/token-grant.ts";
-import { instantOf, SECOND, type EpochMilliseconds } from "#domain/time/instant.ts";
+import { formatInstant, instantOf, SECOND, type EpochMilliseconds } from "#domain/time/instant.ts";
 
 const ALGORITHM = "HS256";
 const ISSUER = "weir";
@@ -14,6 +15,7 @@ const AUDIENCE = "weir:operator";
 
 const claimsSchema = z.object({
   jti: z.string(),
+  exp: z.number(),
   sub: z.string(),
   role: z.enum(OPERATOR_ROLES).optional(),
   permissions: z.array(z.string()).optional(),
@@ -28,7 +30,14 @@ export interface TokenToSign {
 }
 
 export type ReadToken =
-  | { readonly outcome: "signed"; readonly id: string; readonly grant: TokenGrant }
+  | {
+      readonly outcome: "signed";
+      readonly id: string;
+      /** Which signed it; see {@link fingerprintOf}. */
+      readonly secret: string;
+      readonly expiresAt: string;
+      readonly grant: TokenGrant;
+    }
   | { readonly outcome: "expired" | "unknown" };
 
 /** The first secret of the ring signs. */
@@ -50,7 +59,7 @@ export async function readToken(ring: SecretRing, token: string, now: EpochMilli
   const signer = signerOf(ring, token);
   if (signer === null) return { outcome: "unknown" };
   try {
-    const { payload } = await jwtVerify(token, bytesOf(signer), {
+    const { payload } = await jwtVerify(token, bytesOf(signer.secret), {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       audience: AUDIENCE,
@@ -59,7 +68,15 @@ export async function readToken(ring: SecretRing, token: string, now: EpochMilli
     });
     const claims = claimsSchema.safeParse(payload);
     const grant = claims.success ? grantOf(claims.data) : null;
-    return grant === null ? { outcome: "unknown" } : { outcome: "signed", id: claims.data?.jti ?? "", grant };
+    if (!claims.success || grant === null) return { outcome: "unknown" };
+    const { jti: id, exp } = claims.data;
+    return {
+      outcome: "signed",
+      id,
+      secret: fingerprintOf(signer.secret),
+      expiresAt: formatInstant(exp * SECOND),
+      grant,
+    };
   } catch (error) {
     if (error instanceof errors.JWTExpired) return { outcome: "expired" };
     if (error instanceof errors.JOSEError) return { outcome: "unknown" };
@@ -67,10 +84,10 @@ export async function readToken(ring: SecretRing, token: string, now: EpochMilli
   }
 }
 
-function signerOf(ring: SecretRing, token: string): string | null {
+function signerOf(ring: SecretRing, token: string): SecretRing[number] | null {
   try {
     const { kid } = decodeProtectedHeader(token);
-    return ring.find(({ id }) => id === kid)?.secret ?? null;
+    return ring.find(({ id }) => id === kid) ?? null;
   } catch {
     return null; // no JSON Web Token
   }

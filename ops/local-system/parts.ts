@@ -166,6 +166,7 @@ export function edgeBindings(
     SCREENING_LISTS_WHEN_OLD: "report",
     // Receivers on this machine are what a local system is for, and a fast one shall be kept busy.
     ALLOW_LOOPBACK_WEBHOOKS: "true",
+    CONSOLE_SIGN_IN: "code",
     WEBHOOK_IN_FLIGHT: "32",
     ...(credentials === null ? {} : { PROVIDER_CREDENTIALS: credentials }),
     ...(nodeUrls === null ? {} : { CHAIN_RPC_URLS: nodeUrls }),

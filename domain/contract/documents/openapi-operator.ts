@@ -21,13 +21,20 @@ export function operatorDocument(): ContractDocument {
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/operator/v1", description: "The operators' host; integrators use another." }],
-    security: [{ operatorToken: [] }],
+    security: [{ operatorToken: [] }, { session: [] }],
     components: {
       securitySchemes: {
         operatorToken: {
           type: "http",
           scheme: "bearer",
           description: "An operator token; its role or its permissions say what it may do.",
+        },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "__Host-weir_session",
+          description:
+            "The console's session. It counts only with the headers `Weir-Console: 1` and `Sec-Fetch-Site: same-origin`. Over plain HTTP, as in the local system, its name is `weir_session`.",
         },
       },
       schemas: OPERATOR_ERROR_SCHEMAS,

@@ -56,7 +56,7 @@ function isOfIdentityFamily(operation: AnyOperation): boolean {
 }
 
 function isOpen(operation: AnyOperation): boolean {
-  return !("permission" in operation) && operation.open === true;
+  return operation.open === true;
 }
 
 const requestIdParameter = z

@@ -160,6 +160,16 @@ export const ERRORS = {
     when: "The operator token is missing or unknown, has expired or was revoked.",
     remedy: "Send a valid operator token.",
   },
+  session_ended: {
+    ...unauthenticated,
+    when: "The console's session has ended, or there is none.",
+    remedy: "Sign in again.",
+  },
+  sign_in_refused: {
+    ...unauthenticated,
+    when: "Neither a sign-in code nor the access proxy says who you are, or this deployment does not take what does.",
+    remedy: "Do what `message` says; a code counts once, for a minute.",
+  },
   insufficient_credit: {
     type: "INSUFFICIENT_CREDIT",
     status: 402,

@@ -17,6 +17,7 @@ const BEHIND_A_KEY: readonly ErrorCode[] = [
 
 const BEHIND_A_TOKEN: readonly ErrorCode[] = [
   "operator_token_invalid",
+  "session_ended",
   "permission_denied",
   "dependency_unavailable",
 ];
@@ -45,6 +46,7 @@ function integratorCodes({ open, sandboxOnly }: IntegratorOperation): ErrorCode[
   ];
 }
 
-function operatorCodes({ scope }: OperatorOperation): ErrorCode[] {
-  return [...BEHIND_A_TOKEN, ...(scope === undefined ? [] : (["organisation_not_found"] as const))];
+function operatorCodes({ scope, open }: OperatorOperation): ErrorCode[] {
+  const who = open === true ? (["permission_denied"] as const) : BEHIND_A_TOKEN;
+  return [...who, ...(scope === undefined ? [] : (["organisation_not_found"] as const))];
 }

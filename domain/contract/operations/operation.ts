@@ -63,8 +63,10 @@ export type RateClass = "calls" | "reports";
 
 /** An operation of the operator interface. */
 export interface OperatorOperation extends Operation {
-  /** What the token must hold. */
-  readonly permission: Permission;
+  /** What the token or session must hold; null where any will do. */
+  readonly permission: Permission | null;
+  /** Needs neither a token nor a session. */
+  readonly open?: true;
   /** Whether `{id}` of the path names an organisation, and whether the query names one of its environments. */
   readonly scope?: "organisation" | "environment";
 }

@@ -21,6 +21,7 @@ import { REBUILD } from "./rebuild.ts";
 import { REPORT_SQL } from "./report-sql.ts";
 import { SAMPLES } from "./samples.ts";
 import { SCREENING_MATCHES } from "./screening-matches.ts";
+import { SESSION } from "./session.ts";
 import { SNOOZES } from "./snoozes.ts";
 import { SYSTEM_VERSIONS } from "./system-versions.ts";
 import { THRESHOLD_RECOMMENDATIONS } from "./threshold-recommendations.ts";
@@ -28,6 +29,7 @@ import { TOKENS } from "./tokens.ts";
 
 export const OPERATOR_OPERATIONS = {
   ...HEALTH,
+  ...SESSION,
   ...TOKENS,
   ...ORGANISATIONS,
   ...KEYS,

@@ -2,6 +2,7 @@
 
 import type { ListedToken } from "#domain/contract/operators/operator-token.ts";
 import type { Act } from "../../log/audit-event.ts";
+import type { Session, SignedIn } from "../../operators/operator.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
 import type { KeptOutcome, KeyedRequest } from "../kept-answers.ts";
 import type { NumberedPage } from "../numbered-page.ts";
@@ -18,6 +19,9 @@ export interface AddOrganisationCommand {
   readonly entry: DirectoryEntry;
   readonly request: KeyedRequest;
 }
+
+/** The name of who signs in is in what they prove it by. */
+export type SignInAct = Omit<Act, "actor">;
 
 /** What the Directory answers. */
 export interface DirectoryApi extends LoggedApi {
@@ -41,6 +45,21 @@ export interface DirectoryApi extends LoggedApi {
 
   /** From the answer on it is not valid; a second time changes nothing. @returns false for an unknown token. */
   revokeToken(id: string, act: Act): boolean;
+
+  /** @param hash of the code. @returns until when it signs somebody in, once. */
+  addSignInCode(hash: string, signedIn: SignedIn): string;
+
+  /** Begins a session of who made the code, which counts no more. @returns null for a code that does not count. */
+  beginSessionByCode(codeHash: string, hash: string, act: SignInAct): Session | null;
+
+  /** Begins a session of somebody whom the access proxy knows. @param hash of the session's secret. */
+  beginSession(hash: string, signedIn: SignedIn, act: SignInAct): Session;
+
+  /** Puts off its end for lack of use. @returns null where it has ended, by the revocation of its token too. */
+  useSession(hash: string): Session | null;
+
+  /** From the answer on it does not count; a second time changes nothing. */
+  endSession(hash: string, act: Act): void;
 
   find(id: string): DirectoryEntry | null;
 

@@ -5,10 +5,12 @@ import { DIRECTORY_SOURCE } from "#domain/events/sources.ts";
 import { auditPayload, DEPLOYMENT, type Act } from "../../log/audit-event.ts";
 import type { ListedToken } from "#domain/contract/operators/operator-token.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
+import { actorOf, type Session, type SignedIn } from "../../operators/operator.ts";
 import { ANSWER_TABLE, KeptAnswers, type KeyedRequest } from "../kept-answers.ts";
 import type { NumberedPage } from "../numbered-page.ts";
 import { OperatorTokens, TOKEN_TABLE } from "./operator-tokens.ts";
-import type { AddOrganisationCommand, DirectoryApi, DirectoryEntry } from "./api.ts";
+import type { AddOrganisationCommand, DirectoryApi, DirectoryEntry, SignInAct } from "./api.ts";
+import { SESSION_TABLES, Sessions } from "./sessions.ts";
 
 type Row = {
   id: string;
@@ -29,9 +31,10 @@ const TABLE = `
 `;
 
 export class Directory extends LoggedObject implements DirectoryApi {
-  protected override readonly tables = TABLE + ANSWER_TABLE + TOKEN_TABLE;
+  protected override readonly tables = TABLE + ANSWER_TABLE + TOKEN_TABLE + SESSION_TABLES;
   private readonly answers = new KeptAnswers(this.sql);
   private readonly tokens = new OperatorTokens(this.sql);
+  private readonly sessions = new Sessions(this.sql);
 
   answerTo({ keyName, fingerprint }: KeyedRequest) {
     return keyName !== null && this.exists ? this.answers.answerTo(keyName, fingerprint, Date.now()) : null;
@@ -91,6 +94,44 @@ export class Directory extends LoggedObject implements DirectoryApi {
       if (revoked === true) this.writeAudit(act, { tokenId: id });
       return revoked !== null;
     });
+  }
+
+  addSignInCode(hash: string, signedIn: SignedIn): string {
+    return this.commit(() => this.sessions.addCode(hash, signedIn, Date.now()));
+  }
+
+  beginSessionByCode(codeHash: string, hash: string, act: SignInAct): Session | null {
+    if (!this.exists) return null;
+    return this.commit(() => {
+      const signedIn = this.sessions.takeCode(codeHash, Date.now());
+      return signedIn === null || this.isRevoked(signedIn) ? null : this.begin(hash, signedIn, act);
+    });
+  }
+
+  beginSession(hash: string, signedIn: SignedIn, act: SignInAct): Session {
+    return this.commit(() => this.begin(hash, signedIn, act));
+  }
+
+  private begin(hash: string, signedIn: SignedIn, act: SignInAct): Session {
+    this.writeAudit({ ...act, actor: actorOf(signedIn) }, { by: signedIn.by });
+    return this.sessions.begin(hash, signedIn, Date.now());
+  }
+
+  useSession(hash: string): Session | null {
+    if (!this.exists) return null;
+    const session = this.sessions.use(hash, Date.now());
+    return session === null || this.isRevoked(session.signedIn) ? null : session;
+  }
+
+  endSession(hash: string, act: Act): void {
+    if (!this.exists) return;
+    this.commit(() => {
+      if (this.sessions.end(hash) !== null) this.writeAudit(act, {});
+    });
+  }
+
+  private isRevoked(signedIn: SignedIn): boolean {
+    return signedIn.by === "token" && !this.tokens.isValid(signedIn.tokenId);
   }
 
   find(id: string): DirectoryEntry | null {

@@ -1,0 +1,53 @@
+// Who asks, and the session in which the console asks.
+
+import { meSchema, sessionRequestSchema, signInCodeSchema } from "../operators/session.ts";
+import type { Operations, OperatorOperation } from "./operation.ts";
+
+const TAG = "Operators";
+
+export const SESSION = {
+  getMe: {
+    method: "get",
+    path: "/me",
+    tag: TAG,
+    summary: "Say who asks and what they may do",
+    permission: null,
+    answer: { status: 200, description: "Who asks, and the organisations that there are.", schema: meSchema },
+  },
+  createSignInCode: {
+    method: "post",
+    path: "/session/codes",
+    tag: TAG,
+    summary: "Make a code that signs you in to the console",
+    description:
+      "The code counts once, for a minute. Put it behind the console's address: `/console/#code=…`. Only where no access proxy signs people in.",
+    permission: null,
+    answer: { status: 200, description: "The code.", schema: signInCodeSchema },
+    codes: ["sign_in_refused"],
+  },
+  startSession: {
+    method: "post",
+    path: "/session",
+    tag: TAG,
+    summary: "Sign in to the console",
+    description:
+      "Only for the console's own page: the request needs `Sec-Fetch-Site: same-origin` and `Weir-Console: 1`. A session ends after 12 hours, after an hour without a request, when it is signed out, and when what it was begun by is revoked.",
+    permission: null,
+    open: true,
+    optionalBody: sessionRequestSchema,
+    answer: {
+      status: 200,
+      description: "Who is signed in now. The cookie is in the header.",
+      schema: meSchema,
+    },
+    codes: ["sign_in_refused"],
+  },
+  endSession: {
+    method: "delete",
+    path: "/session",
+    tag: TAG,
+    summary: "Sign out of the console",
+    permission: null,
+    answer: { status: 204, description: "The session has ended: its cookie counts no longer." },
+  },
+} as const satisfies Operations<OperatorOperation>;
