@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { DECISIONS as ANSWERS } from "../decisions/assessment.ts";
 import { decisionReplaySchema } from "../operators/operator.ts";
+import { decisionContextSchema, organisationDecisionSchema } from "../operators/organisation-decision.ts";
 import { reportedDecisionPageSchema } from "../operators/reported-decision.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 import { pageParameters, subjectParameter, windowParameters } from "./parameters.ts";
@@ -31,6 +32,31 @@ export const DECISIONS = {
     },
     answer: { status: 200, description: "A page of decisions.", schema: reportedDecisionPageSchema },
     codes: ["upstream_failed"],
+  },
+  getDecision: {
+    method: "get",
+    path: "/organisations/{id}/decisions/{reference}",
+    tag: "Decisions",
+    summary: "Get a decision with its outcomes",
+    description: "By its id, or by our id or yours of the activity or transaction. From the ledger: at once.",
+    permission: "decisions:read",
+    scope: "environment",
+    answer: { status: 200, description: "The decision.", schema: organisationDecisionSchema },
+    codes: ["decision_not_found"],
+  },
+  getDecisionContext: {
+    method: "get",
+    path: "/organisations/{id}/decisions/{reference}/context",
+    tag: "Decisions",
+    summary: "Get what a decision was made from",
+    permission: "decisions:read",
+    scope: "environment",
+    answer: {
+      status: 200,
+      description: "The context, and what each rule said.",
+      schema: decisionContextSchema,
+    },
+    codes: ["decision_not_found"],
   },
   replayDecision: {
     method: "get",

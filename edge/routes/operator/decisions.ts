@@ -1,16 +1,37 @@
 // Decisions of an organisation: look for some by any filter, decide one again by the same version.
 
+import { fail, succeed, type Failure } from "#domain/contract/errors/errors.ts";
 import { DECISION_LIST } from "#domain/door/decision-list.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { askDoor } from "../../door/ask-door.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { decisionFilter } from "../../http/decision-filter.ts";
+import { inOrganisation } from "../../http/in-organisation.ts";
 import { limitParameter } from "../../http/inputs.ts";
 import { windowParameters } from "../../http/window-parameters.ts";
+import { readDecision, readDecisionRecord } from "../../use-cases/read-decision.ts";
 import * as decisions from "../../use-cases/replay-decision.ts";
 
 export const replayDecision: OperatorHandler<"replayDecision"> = (asked) =>
   decisions.replayDecision(asked.env, asked.organisation, asked.environment, asked.params.reference);
+
+export const getDecision: OperatorHandler<"getDecision"> = async (asked) => {
+  const { caller } = inOrganisation(asked);
+  const decision = await readDecision(asked.env, caller, asked.params.reference);
+  return decision === null ? decisionNotFound() : succeed(decision);
+};
+
+export const getDecisionContext: OperatorHandler<"getDecisionContext"> = async (asked) => {
+  const { caller } = inOrganisation(asked);
+  const record = await readDecisionRecord(asked.env, caller, asked.params.reference);
+  if (record === null) return decisionNotFound();
+  const { body, context, rules, noHits, decisive = [] } = record;
+  return succeed({ decisionId: body.assessment.decisionId, context, rules, noHits, decisive });
+};
+
+function decisionNotFound(): Failure {
+  return fail("decision_not_found", "There is no decision under this reference.");
+}
 
 export const listDecisions: OperatorHandler<"listDecisions"> = (asked) => {
   const { query } = asked;
