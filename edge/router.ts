@@ -33,6 +33,7 @@ import * as keys from "./routes/operator/keys.ts";
 import * as lists from "./routes/operator/lists.ts";
 import * as logs from "./routes/operator/logs.ts";
 import * as namedLists from "./routes/operator/named-lists.ts";
+import * as organisationReports from "./routes/operator/organisation-reports.ts";
 import * as organisations from "./routes/operator/organisations.ts";
 import * as providerDirectory from "./routes/operator/provider-directory.ts";
 import * as rebuild from "./routes/operator/rebuild.ts";
@@ -102,6 +103,7 @@ export const operatorRouter = operatorRoutes({
   ...screeningMatches,
   ...snoozes,
   ...samples,
+  ...organisationReports,
   ...reportSql,
   ...lists,
   ...providerDirectory,

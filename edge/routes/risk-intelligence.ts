@@ -8,19 +8,20 @@ import { PROVIDERS } from "#domain/door/providers.ts";
 import { DAY } from "#domain/time/instant.ts";
 import { askDoor } from "../door/ask-door.ts";
 import { baselineParameters } from "../http/baseline-parameters.ts";
-import type { IntegratorHandler } from "../http/handlers.ts";
-import { choiceParameter, maturityDaysParameter, numberedPage, wholeListPage } from "../http/inputs.ts";
+import type { IntegratorHandler, SharedHandler } from "../http/handlers.ts";
+import { choiceParameter, numberedPage, wholeListPage } from "../http/inputs.ts";
 import { networkParameters } from "../http/network-parameters.ts";
+import { recommendedThresholds } from "../http/recommended-thresholds.ts";
 import { windowParameters } from "../http/window-parameters.ts";
 import { organisationOf } from "../routing.ts";
 import * as experiments from "../use-cases/manage-experiments.ts";
 import { versionNotFound } from "../use-cases/manage-versions.ts";
-import { recommendThresholds } from "../use-cases/recommend-thresholds.ts";
 import { reportEffectiveness } from "../use-cases/report-effectiveness.ts";
 import { reportQuery } from "../use-cases/report-query.ts";
 import { reportNetwork, subjectNotFound } from "../use-cases/report-network.ts";
+import { compiledVersion } from "../versions/compiled-versions.ts";
 
-export const getEffectiveness: IntegratorHandler<"getEffectiveness"> = (asked) => {
+export const getEffectiveness: SharedHandler<"getEffectiveness"> = (asked) => {
   const window = windowParameters(asked.query, asked.receivedAt);
   if (!window.ok) return window;
   const interval = choiceParameter(asked.query, "interval", SERIES_INTERVALS);
@@ -32,7 +33,7 @@ export const getEffectiveness: IntegratorHandler<"getEffectiveness"> = (asked) =
   return reportEffectiveness(asked.env, asked.caller, window.value, interval.value);
 };
 
-export const getDrift: IntegratorHandler<"getDrift"> = async ({ env, caller, query, receivedAt }) => {
+export const getDrift: SharedHandler<"getDrift"> = async ({ env, caller, query, receivedAt }) => {
   const window = windowParameters(query, receivedAt);
   if (!window.ok) return window;
   const baseline = baselineParameters(query);
@@ -41,7 +42,7 @@ export const getDrift: IntegratorHandler<"getDrift"> = async ({ env, caller, que
   return askDoor(env, DRIFT, { ...question, ...baseline.value });
 };
 
-export const getProviders: IntegratorHandler<"getProviders"> = async (asked) => {
+export const getProviders: SharedHandler<"getProviders"> = async (asked) => {
   const { env, caller, query, receivedAt } = asked;
   const window = windowParameters(query, receivedAt);
   if (!window.ok) return window;
@@ -51,20 +52,15 @@ export const getProviders: IntegratorHandler<"getProviders"> = async (asked) => 
   return report.ok ? succeed(page.value(report.value)) : report;
 };
 
-export const listThresholdRecommendations: IntegratorHandler<"listThresholdRecommendations"> = async ({
-  env,
-  caller,
-  query,
-}) => {
-  const page = wholeListPage(query);
-  if (!page.ok) return page;
-  const maturityDays = maturityDaysParameter(query);
-  if (!maturityDays.ok) return maturityDays;
-  const recommended = await recommendThresholds(env, caller, maturityDays.value);
-  return recommended.ok ? succeed(page.value(recommended.value)) : recommended;
+export const listThresholdRecommendations: IntegratorHandler<"listThresholdRecommendations"> = async (
+  asked,
+) => {
+  const { organisationId, systemVersion } = asked.caller;
+  const compiled = await compiledVersion(asked.env, organisationId, systemVersion);
+  return compiled.ok ? recommendedThresholds(asked, compiled.value.version) : compiled;
 };
 
-export const getNetwork: IntegratorHandler<"getNetwork"> = ({ env, caller, params, query }) => {
+export const getNetwork: SharedHandler<"getNetwork"> = ({ env, caller, params, query }) => {
   const bounds = networkParameters(query);
   if (!bounds.ok) return bounds;
   const kind = NETWORK_SUBJECT_KINDS.find((known) => known === params.subjectKind);

@@ -6,12 +6,15 @@ import type {
   ThresholdRecommendation,
   ThresholdRecommendations,
 } from "#domain/contract/reports/threshold-recommendation.ts";
+import type { SystemVersion } from "#domain/decision/versions/system-version.ts";
 import { THRESHOLD_RECOMMENDATIONS } from "#domain/door/threshold-recommendations.ts";
-import type { Caller } from "../caller.ts";
+import type { Tenant } from "../caller.ts";
 import { askDoor } from "../door/ask-door.ts";
 import type { Env } from "../environment.ts";
 import { organisationOf } from "../routing.ts";
-import { compiledVersion } from "../versions/compiled-versions.ts";
+
+/** Of the version that decides now. */
+export type LimitsInForce = Pick<SystemVersion, "id" | "thresholds">;
 
 /** Kept proposals that are shown beside what is computed now. */
 const PROPOSALS_SHOWN = 10;
@@ -22,13 +25,10 @@ const PROPOSALS_SHOWN = 10;
  */
 export async function recommendThresholds(
   env: Env,
-  caller: Caller,
+  { organisationId, environment }: Tenant,
+  { id, thresholds }: LimitsInForce,
   maturityDays?: number,
 ): Promise<Result<ThresholdRecommendations>> {
-  const { organisationId, environment } = caller;
-  const compiled = await compiledVersion(env, organisationId, caller.systemVersion);
-  if (!compiled.ok) return compiled;
-  const { id, thresholds } = compiled.value.version;
   const organisation = organisationOf(env, organisationId);
   const [{ labelMaturityDays, minimumDenominators, minimumCustomers }, goal] = await Promise.all([
     organisation.evidence(),

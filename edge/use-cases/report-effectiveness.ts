@@ -5,7 +5,7 @@ import { succeed, type Result } from "#domain/contract/errors/errors.ts";
 import { EFFECTIVENESS, type EffectivenessQuery, type MissingPosition } from "#domain/door/effectiveness.ts";
 import type { LogHead, Pulse } from "#domain/events/batch.ts";
 import { parseInstant, SECOND } from "#domain/time/instant.ts";
-import type { Caller } from "../caller.ts";
+import type { Tenant } from "../caller.ts";
 import { askDoor } from "../door/ask-door.ts";
 import type { Env } from "../environment.ts";
 import { stateOfDoor } from "../log/readers/door.ts";
@@ -17,7 +17,7 @@ type LedgerStub = ReturnType<typeof ledgersOf>[number];
 /** @param window milliseconds since 1970, `from` inclusive, `to` exclusive. @param interval of the series; without it there are none. */
 export async function reportEffectiveness(
   env: Env,
-  caller: Caller,
+  caller: Tenant,
   window: { readonly from: number; readonly to: number },
   interval?: EffectivenessQuery["interval"],
 ): Promise<Result<EffectivenessReport>> {

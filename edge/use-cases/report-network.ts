@@ -5,7 +5,7 @@ import type { NetworkSubjectKind, RelationshipNetwork } from "#domain/contract/c
 import { NETWORK } from "#domain/door/network.ts";
 import { nodeCandidates } from "#domain/ids/network-node.ts";
 import { formatInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
-import type { Caller } from "../caller.ts";
+import type { Tenant } from "../caller.ts";
 import { askDoor } from "../door/ask-door.ts";
 import type { Env } from "../environment.ts";
 
@@ -21,7 +21,7 @@ export interface NetworkQuestion {
 /** 404 `subject_not_found` where the caller's organisation and environment know no such subject. */
 export async function reportNetwork(
   env: Env,
-  caller: Caller,
+  caller: Tenant,
   question: NetworkQuestion,
 ): Promise<Result<RelationshipNetwork>> {
   const answer = await askDoor(env, NETWORK, {

@@ -3,7 +3,7 @@
 import type { MinimumDenominators } from "#domain/contract/reports/report-evidence.ts";
 import type { ReportQuery } from "#domain/door/report-query.ts";
 import { formatInstant } from "#domain/time/instant.ts";
-import type { Caller } from "../caller.ts";
+import type { Tenant } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import { organisationOf } from "../routing.ts";
 
@@ -15,7 +15,7 @@ interface Asked extends ReportQuery {
 /** @param window milliseconds since 1970, `from` inclusive, `to` exclusive. */
 export async function reportQuery(
   env: Env,
-  { organisationId, environment }: Pick<Caller, "organisationId" | "environment">,
+  { organisationId, environment }: Pick<Tenant, "organisationId" | "environment">,
   report: keyof MinimumDenominators,
   window: { readonly from: number; readonly to: number },
 ): Promise<Asked> {

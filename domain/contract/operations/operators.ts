@@ -14,6 +14,7 @@ import { KEYS } from "./keys.ts";
 import { LISTS } from "./lists.ts";
 import { LOGS } from "./logs.ts";
 import { NAMED_LISTS } from "./named-lists.ts";
+import { ORGANISATION_REPORTS } from "./organisation-reports.ts";
 import { ORGANISATION_ADDRESSES } from "./organisation-addresses.ts";
 import { ORGANISATIONS } from "./organisations.ts";
 import { PROVIDER_DIRECTORY } from "./provider-directory.ts";
@@ -44,6 +45,7 @@ export const OPERATOR_OPERATIONS = {
   ...SCREENING_MATCHES,
   ...SNOOZES,
   ...SAMPLES,
+  ...ORGANISATION_REPORTS,
   ...REPORT_SQL,
   ...LISTS,
   ...PROVIDER_DIRECTORY,
