@@ -93,7 +93,9 @@ describe("a sign-in code", () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => ask("POST", "/session", { body: { code } })),
     );
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401, 401, 401, 401]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 401, 401, 401, 401,
+    ]);
   });
 
   it("counts for a minute", async () => {
