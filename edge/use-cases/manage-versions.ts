@@ -1,7 +1,12 @@
 // Drafts, approves, activates and retires system versions. What does not compile is not even a draft.
 
 import { fail, invalidField, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
-import type { SystemVersionRequest, VersionState } from "#domain/contract/settings/system-version.ts";
+import type {
+  SystemVersionRequest,
+  VersionProblem,
+  VersionState,
+  VersionToCheck,
+} from "#domain/contract/settings/system-version.ts";
 import { limitProblems } from "#domain/decision/versions/check-limits.ts";
 import {
   compileVersion,
@@ -33,15 +38,7 @@ export async function draftVersion(
   if (answered?.outcome === "done") return succeed(readJson(ownJson<Drafted>(answered.body)));
   if (answered !== null) return keyReused();
   const { parentId, changeReason, ...written } = asked;
-  const basis = versionBasis(await organisation.providers());
-  const version = nameVersion({ ...written, basis });
-  const compilation = compileVersion(version);
-  const problems = [
-    ...(compilation.ok ? [] : compilation.problems),
-    ...limitProblems(version.thresholds),
-    ...(await unknownLists(env, written.lists)),
-    ...(compilation.ok ? await namedListProblems(env, organisationId, compilation.compiled) : []),
-  ];
+  const { version, basis, problems } = await judged(env, organisationId, written);
   const [first] = problems;
   if (first !== undefined) {
     const subject = first.ruleId === "" ? "The version" : `Rule ${first.ruleId}`;
@@ -57,16 +54,45 @@ export async function draftVersion(
   return succeed(readJson(drafted.body));
 }
 
+/** Every problem for which a draft would be refused. Keeps nothing. */
+export async function checkVersion(
+  env: Env,
+  organisationId: string,
+  written: VersionToCheck,
+): Promise<VersionProblem[]> {
+  const { version, basis, problems } = await judged(env, organisationId, written);
+  const changed = await organisationOf(env, organisationId).changedRules({
+    version,
+    basis,
+    parentId: null,
+    changeReason: "",
+  });
+  return [...problems, ...changed.map(unraisedRule)];
+}
+
+async function judged(env: Env, organisationId: string, written: VersionToCheck) {
+  const basis = versionBasis(await organisationOf(env, organisationId).providers());
+  const version = nameVersion({ ...written, basis });
+  const compilation = compileVersion(version);
+  const problems: VersionProblem[] = [
+    ...(compilation.ok ? [] : compilation.problems),
+    ...limitProblems(version.thresholds),
+    ...(await unknownLists(env, written.lists)),
+    ...(compilation.ok ? await namedListProblems(env, organisationId, compilation.compiled) : []),
+  ];
+  return { version, basis, problems };
+}
+
 /** Reports count by rule and version: what changed must not share a row with what it was. */
 function unraised(rules: readonly RuleReference[]): [string, { details: object }] {
-  const problems = rules.map(({ id, version }) => ({
-    ruleId: id,
-    code: "version_unchanged",
-    message: `it changed, so it needs a new version: ${version} is approved with another content`,
-    at: null,
-  }));
+  const problems = rules.map(unraisedRule);
   const [first] = problems;
   return [`Rule ${first?.ruleId ?? ""}: ${first?.message ?? ""}`, { details: { problems } }];
+}
+
+function unraisedRule({ id, version }: RuleReference): VersionProblem {
+  const message = `it changed, so it needs a new version: ${version} is approved with another content`;
+  return { ruleId: id, code: "version_unchanged", message, at: null };
 }
 
 async function unknownLists(env: Env, wanted: SystemVersionRequest["lists"]) {

@@ -16,6 +16,7 @@ export const WHO: Readonly<Record<string, readonly OperatorRole[]>> = {
   "DELETE /operator/v1/organisations/:id/keys/:keyId": ["owner", "keys"],
   "POST /operator/v1/organisations/:id/credit/grants": ["owner"],
   "POST /operator/v1/organisations/:id/system-versions": ["owner", "ops", "analyst"],
+  "POST /operator/v1/organisations/:id/system-versions/check": EVERYBODY,
   "POST /operator/v1/organisations/:id/system-versions/:versionId/approve": ["owner", "ops"],
   "POST /operator/v1/organisations/:id/system-versions/:versionId/activate": ["owner", "ops"],
   "POST /operator/v1/organisations/:id/system-versions/:versionId/retire": ["owner", "ops"],

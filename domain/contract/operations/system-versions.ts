@@ -1,10 +1,12 @@
 // System versions of an organisation: draft, approve, activate and retire them.
 
 import {
+  checkedVersionSchema,
   systemVersionDetailSchema,
   systemVersionPageSchema,
   systemVersionRequestSchema,
   versionActRequestSchema,
+  versionToCheckSchema,
 } from "../settings/system-version.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 import { pageParameters } from "./parameters.ts";
@@ -36,6 +38,20 @@ export const SYSTEM_VERSIONS = {
       otherwise: { status: 200, description: "The existing version with the same content." },
     },
     codes: ["system_version_not_found", "unprocessable"],
+  },
+  checkSystemVersion: {
+    method: "post",
+    path: "/organisations/{id}/system-versions/check",
+    tag: "System versions",
+    summary: "Check a version without keeping it",
+    permission: "system_versions:read",
+    scope: "organisation",
+    body: versionToCheckSchema,
+    answer: {
+      status: 200,
+      description: "Every problem for which a draft of it would be refused; none where it may be drafted.",
+      schema: checkedVersionSchema,
+    },
   },
   getSystemVersion: {
     method: "get",

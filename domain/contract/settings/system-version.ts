@@ -16,23 +16,49 @@ export type VersionState = (typeof VERSION_STATES)[number];
 const REASON_MAX = 500;
 const id = text(64);
 
+/** Of the request that writes a version. */
+function withSoundSample<T extends Pick<z.output<typeof systemVersionContentSchema>, "sample">>(
+  schema: z.ZodType<T>,
+): z.ZodType<T> {
+  return schema
+    .refine(({ sample }) => sample === undefined || !hasShareTooSmall(sample), {
+      path: ["sample"],
+      message: `a share must be 0, or at least ${SHARE_MIN}`,
+    })
+    .refine(({ sample }) => sample === undefined || !namesCurrencyTwice(sample), {
+      path: ["sample", "interrupted", "limits"],
+      message: "each currency must be named once, in whatever case",
+    });
+}
+
 /** The body of `POST /operator/v1/organisations/{id}/system-versions`. */
-export const systemVersionRequestSchema = z
-  .strictObject({
+export const systemVersionRequestSchema = withSoundSample(
+  z.strictObject({
     ...systemVersionContentSchema.shape,
     /** What it is compared with; the active version where it is left out. */
     parentId: id.nullish(),
     changeReason: text(REASON_MAX),
-  })
-  .refine(({ sample }) => sample === undefined || !hasShareTooSmall(sample), {
-    path: ["sample"],
-    message: `a share must be 0, or at least ${SHARE_MIN}`,
-  })
-  .refine(({ sample }) => sample === undefined || !namesCurrencyTwice(sample), {
-    path: ["sample", "interrupted", "limits"],
-    message: "each currency must be named once, in whatever case",
-  });
+  }),
+);
 export type SystemVersionRequest = z.output<typeof systemVersionRequestSchema>;
+
+/** The body of `…/system-versions/check`: a version as it is being written. */
+export const versionToCheckSchema = withSoundSample(z.strictObject(systemVersionContentSchema.shape));
+export type VersionToCheck = z.output<typeof versionToCheckSchema>;
+
+const versionProblemSchema = z.object({
+  ruleId: z.string().meta({ description: "Empty for what is wrong with the version as a whole." }),
+  code: z.string(),
+  message: z.string(),
+  at: z
+    .int()
+    .nullable()
+    .meta({ description: "Where in the expression, from 0; null where that is not known." }),
+});
+export type VersionProblem = z.output<typeof versionProblemSchema>;
+export const checkedVersionSchema = z
+  .object({ problems: z.array(versionProblemSchema) })
+  .meta({ id: "CheckedVersion" });
 
 /** The body of `…/approve`, `…/activate` and `…/retire`; none at all is an empty one. */
 export const versionActRequestSchema = z.strictObject({

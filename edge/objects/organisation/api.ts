@@ -255,6 +255,9 @@ export interface OrganisationApi extends LoggedApi {
   /** The content under a hash, to decide by; null where there is none. */
   versionContent(hash: string): Json<SystemVersionContent> | null;
 
+  /** Rules that changed under a number which is approved with another content: a draft with them is refused. */
+  changedRules(draft: Draft): RuleReference[];
+
   draftVersion(draft: Draft, key: KeyedRequest, act: Act): DraftOutcome;
 
   approveVersion(id: string, act: Act): VersionOutcome;

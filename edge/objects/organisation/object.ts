@@ -199,6 +199,10 @@ export class Organisation extends LoggedObject implements OrganisationApi {
     return this.exists ? this.versions.content(hash) : null;
   }
 
+  changedRules(draft: Draft) {
+    return this.versions.changedRules(draft);
+  }
+
   draftVersion(draft: Draft, key: KeyedRequest, act: Act) {
     return this.versions.draft(draft, key, act);
   }

@@ -4,7 +4,12 @@ import { succeed } from "#domain/contract/errors/errors.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { numberedPage } from "../../http/inputs.ts";
 import { organisationOf } from "../../routing.ts";
-import { changeVersion, draftVersion, versionNotFound } from "../../use-cases/manage-versions.ts";
+import {
+  changeVersion,
+  checkVersion,
+  draftVersion,
+  versionNotFound,
+} from "../../use-cases/manage-versions.ts";
 
 export const listSystemVersions: OperatorHandler<"listSystemVersions"> = async (asked) => {
   const page = numberedPage(asked.query);
@@ -27,6 +32,12 @@ export const draftSystemVersion: OperatorHandler<"draftSystemVersion"> = async (
   const drafted = await draftVersion(asked.env, asked.organisation.id, asked.body, asked.keyName, act);
   return drafted.ok ? { status: drafted.value.isNew ? 201 : 200, body: drafted.value.body } : drafted;
 };
+
+export const checkSystemVersion: OperatorHandler<"checkSystemVersion"> = async ({
+  env,
+  organisation,
+  body,
+}) => succeed({ problems: await checkVersion(env, organisation.id, body) });
 
 export const approveSystemVersion: OperatorHandler<"approveSystemVersion"> = (asked) => {
   const act = asked.act("system_version.approve", asked.body.reason);

@@ -101,7 +101,8 @@ export class VersionLifecycle {
     return list.find(version.id) ?? (isEqual ? brought : null);
   }
 
-  private changedRules(draft: Draft): RuleReference[] {
+  /** Under a number that is approved with another content. */
+  changedRules(draft: Draft): RuleReference[] {
     const { version, parentId } = draft;
     const list = this.begun();
     const isParentUnknown = parentId !== null && list.find(parentId) === null;
