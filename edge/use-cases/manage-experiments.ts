@@ -68,25 +68,50 @@ export async function stopExperiment(
   act: Act,
 ): Promise<Result<StartedExperiment>> {
   const stopped = await organisationOf(env, organisationId).stopExperiment(experimentId, act);
-  return stopped === null
-    ? fail("experiment_not_found", "This organisation has no such experiment.")
-    : succeed(shownExperiment(stopped, null));
+  return stopped === null ? experimentNotFound() : succeed(shownExperiment(stopped, null));
+}
+
+function experimentNotFound(): Failure {
+  return fail("experiment_not_found", "This organisation has no such experiment.");
 }
 
 /** One page, newest first, each with its newest report. */
 export async function listExperiments(
   env: Env,
-  { organisationId, environment }: ExperimentScope,
+  scope: ExperimentScope,
   limit: number,
   before: number,
 ): Promise<Result<ExperimentPage>> {
-  const { data, pagination } = await organisationOf(env, organisationId).listExperiments(limit, before);
-  if (data.length === 0) return succeed({ data: [], pagination });
-  const query = { organisationId, environment, runIds: data.map(({ id }) => id) };
+  const { data, pagination } = await organisationOf(env, scope.organisationId).listExperiments(limit, before);
+  const shown = await withReports(env, scope, data);
+  return shown.ok ? succeed({ data: shown.value, pagination }) : shown;
+}
+
+/** With its newest report. */
+export async function readExperiment(
+  env: Env,
+  scope: ExperimentScope,
+  experimentId: string,
+): Promise<Result<Experiment>> {
+  const definition = await organisationOf(env, scope.organisationId).findExperiment(experimentId);
+  if (definition === null) return experimentNotFound();
+  const shown = await withReports(env, scope, [definition]);
+  if (!shown.ok) return shown;
+  const [experiment] = shown.value;
+  return experiment === undefined ? experimentNotFound() : succeed(experiment);
+}
+
+async function withReports(
+  env: Env,
+  { organisationId, environment }: ExperimentScope,
+  definitions: readonly ExperimentDefinition[],
+): Promise<Result<Experiment[]>> {
+  if (definitions.length === 0) return succeed([]);
+  const query = { organisationId, environment, runIds: definitions.map(({ id }) => id) };
   const answer = await askDoor(env, EXPERIMENTS, query);
   if (!answer.ok) return answer;
   const reports = new Map(answer.value.reports.map(({ runId, report }) => [runId, report]));
-  const shown = data.map((definition): Experiment => {
+  const shown = definitions.map((definition): Experiment => {
     const report = reports.get(definition.id) ?? null;
     return {
       ...shownExperiment(definition, report),
@@ -94,7 +119,7 @@ export async function listExperiments(
       ...(report ?? unjudgedExperiment(definition.startedAt, bootstrapSeed(definition.id))),
     };
   });
-  return succeed({ data: shown, pagination });
+  return succeed(shown);
 }
 
 export async function requestBacktest(

@@ -7,7 +7,7 @@ import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import type { ExperimentReportsQuery } from "#domain/door/experiments.ts";
 import { backtestRequestedSchema, experimentChangedSchema } from "#domain/events/shadow-run.ts";
 import { unjudgedExperiment } from "#domain/experiments/judge-experiment.ts";
-import type { OperatorRole } from "#domain/ids/operator-token.ts";
+import { operatorToken, type OperatorRole } from "#domain/ids/operator-token.ts";
 import type { Env } from "#edge/environment.ts";
 import worker from "#edge/worker.ts";
 import {
@@ -194,6 +194,30 @@ describe("the report", () => {
     expect(queries).toEqual([
       { organisationId: tenant.id, environment: "production", runIds: [second, first] },
     ]);
+  });
+
+  it("of one experiment is the same as in the list, and of no other organisation", async () => {
+    const [tenant, other] = [await createTenant(), await createTenant()];
+    const { id } = (await start(tenant)).body;
+    const env = withDoor([], [id]);
+    const readOne = async (of: Tenant, experimentId: string) => {
+      const path = `/operator/v1${pathOf(of, `/${experimentId}`)}?environment=production`;
+      const authorization = `Bearer ${operatorToken(bindings.OPERATOR_SECRET, "viewer")}`;
+      const response = await worker.fetch(
+        new Request(`${HOSTS.operator}${path}`, { headers: { authorization } }),
+        env,
+      );
+      return { status: response.status, body: await response.json() };
+    };
+    const { data } = await read(tenant, "production", env);
+    expect(await readOne(tenant, id)).toEqual({ status: 200, body: data[0] });
+    for (const [of, unknown] of [
+      [other, id],
+      [tenant, "exp_none"],
+    ] as const) {
+      const missing = { status: 404, body: { error: { code: "experiment_not_found" } } };
+      expect(await readOne(of, unknown)).toMatchObject(missing);
+    }
   });
 
   it("is 503 where the pipeline is away, and an empty list needs no pipeline", async () => {

@@ -5,6 +5,7 @@ import {
   backtestSchema,
   experimentPageSchema,
   experimentRequestSchema,
+  experimentSchema,
   experimentStopSchema,
   startedExperimentSchema,
 } from "../reports/experiment.ts";
@@ -48,6 +49,20 @@ export const EXPERIMENTS = {
     query: pageParameters,
     answer: { status: 200, description: "A page of experiments.", schema: experimentPageSchema },
     codes: ["upstream_failed"],
+  },
+  getExperiment: {
+    method: "get",
+    path: "/organisations/{id}/experiments/{experimentId}",
+    tag: "Experiments",
+    summary: "Get an experiment",
+    permission: "experiments:read",
+    scope: "environment",
+    answer: {
+      status: 200,
+      description: "The experiment with its comparison so far.",
+      schema: experimentSchema,
+    },
+    codes: ["experiment_not_found", "upstream_failed"],
   },
   startExperiment: {
     method: "post",

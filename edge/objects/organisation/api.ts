@@ -276,6 +276,8 @@ export interface OrganisationApi extends LoggedApi {
   /** One page of the experiments, newest first; `before` is an experiment's number. */
   listExperiments(limit: number, before: number): NumberedPage<ExperimentDefinition>;
 
+  findExperiment(id: string): ExperimentDefinition | null;
+
   requestBacktest(
     candidateVersionId: string,
     request: BacktestRequest,

@@ -242,6 +242,10 @@ export class Organisation extends LoggedObject implements OrganisationApi {
     return this.experiments.page(limit, before);
   }
 
+  findExperiment(id: string) {
+    return this.experiments.find(id);
+  }
+
   requestBacktest(candidateVersionId: string, request: BacktestRequest, key: KeyedRequest, act: Act) {
     return this.experiments.requestBacktest(candidateVersionId, request, key, act);
   }

@@ -12,6 +12,9 @@ export const listExperiments: OperatorHandler<"listExperiments"> = (asked) => {
   return experiments.listExperiments(asked.env, scopeOf(asked), page.value.limit, page.value.before);
 };
 
+export const getExperiment: OperatorHandler<"getExperiment"> = (asked) =>
+  experiments.readExperiment(asked.env, scopeOf(asked), asked.params.experimentId);
+
 export const startExperiment: OperatorHandler<"startExperiment"> = ({
   env,
   organisation,

@@ -97,12 +97,8 @@ export class Experiments {
   }
 
   stop(id: string, act: Act): ExperimentDefinition | null {
-    const [row] = this.exists()
-      ? this.host.sql.exec<Row>("SELECT number, definition FROM experiment WHERE id = ?", id).toArray()
-      : [];
-    if (!row) return null;
-    const running = definitionOf(row);
-    if (running.stoppedAt !== null) return running;
+    const running = this.find(id);
+    if (running === null || running.stoppedAt !== null) return running;
     const candidate = this.candidate(running.candidateVersionId);
     if (candidate === null) throw new Error("a version is never removed");
     const stopped = { ...running, stoppedAt: act.at, stoppedBy: act.actor, stopReason: act.reason };
@@ -111,6 +107,13 @@ export class Experiments {
       this.announce(EXPERIMENT_CHANGED, act, stopped, candidate);
     });
     return stopped;
+  }
+
+  find(id: string): ExperimentDefinition | null {
+    const [row] = this.exists()
+      ? this.host.sql.exec<Row>("SELECT number, definition FROM experiment WHERE id = ?", id).toArray()
+      : [];
+    return row ? definitionOf(row) : null;
   }
 
   /** The candidates of running experiments, for the keys; null before the first experiment. */
