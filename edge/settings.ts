@@ -26,11 +26,19 @@ const credential = z
 
 const LIST_DAYS_MOST = 3_650;
 
+/** Whoever could change keys on their way could sign in as anybody. */
+const keysUrl = z
+  .url()
+  .regex(
+    /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost)[:/])/,
+    "must be an HTTPS URL, or one of this machine",
+  );
+
 const accessProxySchema = z.strictObject({
-  issuer: z.url(),
-  audience: z.string().min(1),
-  keysUrl: z.url().optional(),
-  people: z.record(z.email(), z.enum(OPERATOR_ROLES)),
+  issuer: keysUrl.regex(/[^/]$/, "must not end with a slash"),
+  audience: z.string().regex(/^\S+$/, "must have no blanks"),
+  keysUrl: keysUrl.optional(),
+  people: z.record(z.email().toLowerCase(), z.enum(OPERATOR_ROLES)),
 });
 /** Who signs people in to the console: an access proxy, and what role each person has. */
 export type AccessProxy = Readonly<z.output<typeof accessProxySchema>>;

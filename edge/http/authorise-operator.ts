@@ -6,7 +6,10 @@ import { fail, succeed, type Failure, type Result } from "#domain/contract/error
 import type { Permission } from "#domain/contract/operators/operator-token.ts";
 import { roleOfToken } from "#domain/ids/operator-token.ts";
 import { grantOfToken } from "#domain/ids/token-grant.ts";
-import { fingerprintOf, grantOf, operatorOf, type Operator } from "../operators/operator.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import type { SessionAct } from "../objects/directory/api.ts";
+import { ACCESS_HEADER, personOf } from "../operators/access-token.ts";
+import { fingerprintOf, grantOf, operatorOf, type Operator, type SignedIn } from "../operators/operator.ts";
 import { hashOfSecret, sessionSecretOf } from "../operators/session-cookie.ts";
 import { readToken } from "../operators/signed-token.ts";
 import { directoryOf } from "../routing.ts";
@@ -57,16 +60,41 @@ const NOT_SIGNED = {
   unknown: "Send an operator token as `Authorization: Bearer <token>`.",
 } as const;
 
-async function operatorInSession(
-  { env, configuration, headers }: Exchange,
-  secret: string,
-): Promise<Result<Operator>> {
-  if (!isFromConsole(headers)) return fail("permission_denied", NOT_FROM_CONSOLE);
-  const session = await directoryOf(env).useSession(hashOfSecret(secret));
-  const grant = session === null ? null : grantOf(session.signedIn, configuration);
-  if (session === null || grant === null)
-    return fail("session_ended", "Your session has ended: sign in again.");
-  return succeed(operatorOf(grant, session.signedIn, session));
+async function operatorInSession(exchange: Exchange, secret: string): Promise<Result<Operator>> {
+  if (!isFromConsole(exchange.headers)) return fail("permission_denied", NOT_FROM_CONSOLE);
+  const directory = directoryOf(exchange.env);
+  const hash = hashOfSecret(secret);
+  const session = await directory.useSession(hash);
+  if (session === null) return ended();
+  const grant = grantOf(session.signedIn, exchange.configuration);
+  if (grant === null) {
+    // For good: it must not come back with a person who is named again.
+    await directory.endSession(hash, endOf(exchange));
+    return ended();
+  }
+  const isSame = await isStillThere(exchange, session.signedIn);
+  if (!isSame.ok) return isSame;
+  return isSame.value ? succeed(operatorOf(grant, session.signedIn, session)) : ended();
+}
+
+/** Whether the access proxy names the same person as at the sign-in, where there is one: it says so with every request. */
+async function isStillThere(
+  { configuration: { consoleSignIn }, headers, receivedAt }: Exchange,
+  signedIn: SignedIn,
+): Promise<Result<boolean>> {
+  if (signedIn.by !== "access") return succeed(true);
+  if (consoleSignIn === null || consoleSignIn === "code") return succeed(false);
+  const person = await personOf(headers.get(ACCESS_HEADER), consoleSignIn, receivedAt);
+  if (!person.ok) return person.code === "sign_in_refused" ? succeed(false) : person;
+  return succeed(person.value === signedIn.person);
+}
+
+function endOf({ receivedAt, requestId }: Exchange): SessionAct {
+  return { action: "session.end", reason: "no role any more", at: formatInstant(receivedAt), requestId };
+}
+
+function ended(): Failure {
+  return fail("session_ended", "Your session has ended: sign in again.");
 }
 
 /** A browser sends its cookie with whatever asks for it; only a page of this origin can add a header of its own. */

@@ -53,7 +53,7 @@ export function fingerprintOf(secret: string): string {
   return bytesToHex(sha256(utf8ToBytes(`operator-secret:${secret}`))).slice(0, 16);
 }
 
-/** What somebody who signed in may do now; null where that by which they did counts no more. Of revoked tokens the Directory says so. */
+/** What somebody who signed in may do now; null where that by which they did counts no more. About revoked tokens the Directory knows. */
 export function grantOf(
   signedIn: SignedIn,
   { operatorSecrets, consoleSignIn }: SignInSettings,

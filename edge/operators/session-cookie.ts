@@ -7,6 +7,8 @@ import { base64urlnopad } from "@scure/base";
 import { SECOND } from "#domain/time/instant.ts";
 
 const SECRET_BYTES = 32;
+/** What such a secret looks like; nothing else in a cookie is looked up. */
+const SECRET = /^[\w-]{43}$/;
 const CODE_BYTES = 16;
 
 export const drawSessionSecret = (): string => drawn(SECRET_BYTES);
@@ -17,12 +19,13 @@ export function hashOfSecret(secret: string): string {
   return bytesToHex(sha256(utf8ToBytes(secret)));
 }
 
-/** Null without one. */
+/** Null where no cookie holds one. */
 export function sessionSecretOf(headers: Headers, url: URL): string | null {
   const name = nameOf(url);
   for (const pair of (headers.get("cookie") ?? "").split(";")) {
-    const [key = "", value = ""] = pair.trim().split("=", 2);
-    if (key === name && value !== "") return value;
+    // What other blanks stand before a name are part of it: a browser lets any host of the domain set such a cookie.
+    const [key = "", value = ""] = pair.replace(/^[ \t]+/, "").split("=", 2);
+    if (key === name && SECRET.test(value)) return value;
   }
   return null;
 }

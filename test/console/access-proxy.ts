@@ -20,7 +20,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     void text(request).then(async (body) => {
       if (request.url === "/cdn-cgi/access/certs") {
         response.setHeader("content-type", "application/json").end(JSON.stringify(keys));
-      } else response.end(await sign(JSON.parse(body) as AccessWish));
+      } else if (request.url === "/broken") response.writeHead(500).end("no keys today");
+      else if (request.url === "/page") response.end("<html>Sign in</html>");
+      else if (request.url === "/other") response.end(JSON.stringify({ no: "keys" }));
+      else response.end(await sign(JSON.parse(body) as AccessWish));
     });
   });
   project.provide("accessProxyUrl", server.url);

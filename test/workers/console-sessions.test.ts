@@ -2,6 +2,7 @@
 // it was begun by, and a page of another site cannot use it.
 
 import { runInDurableObject } from "cloudflare:test";
+import { SignJWT } from "jose";
 import { afterEach, describe, expect, inject, it, vi } from "vitest";
 import type { OperatorRole } from "#domain/ids/operator-token.ts";
 import type { Env } from "#edge/environment.ts";
@@ -66,6 +67,12 @@ describe("GET /me", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ actor: `operator:${role}`, name: role, role, session: null });
     expect(body.permissions.includes("tokens:make")).toBe(role === "owner");
+  });
+
+  it("names no organisation to a token that may not read them", async () => {
+    const made = (await operate("POST", "/tokens", { name: "sender", permissions: ["webhooks:send"] })).body;
+    const { body } = await ask("GET", "/me", { headers: { authorization: `Bearer ${made.token}` } });
+    expect(body).toMatchObject({ role: null, permissions: ["webhooks:send"], organisations: [] });
   });
 
   it("names every organisation", async () => {
@@ -135,6 +142,16 @@ describe("a sign-in code", () => {
     expect([refused.status, refused.body.error.code]).toEqual([403, "permission_denied"]);
   });
 
+  it("counts no more once the token that made it has expired", async () => {
+    const made = (await operate("POST", "/tokens", { name: "brief", role: "ops", expiresInDays: 1 })).body;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(made.expiresAt) - 30_000 });
+    const bearer = { authorization: `Bearer ${made.token}` };
+    const { code } = (await ask("POST", "/session/codes", { headers: bearer })).body;
+    vi.setSystemTime(Date.parse(made.expiresAt));
+    const refused = await ask("POST", "/session", { body: { code } });
+    expect([refused.status, refused.cookie]).toEqual([401, ""]);
+  });
+
   it("counts no more once the token that made it is revoked", async () => {
     const made = (await operate("POST", "/tokens", { name: "mia", role: "ops" })).body;
     const bearer = { authorization: `Bearer ${made.token}` };
@@ -160,6 +177,40 @@ describe("a session", () => {
     const headers = withCookie(begun.cookie);
     const listed = await ask("POST", "/tokens", { headers, body: { name: "by-mia", role: "viewer" } });
     expect(listed.body.createdBy).toBe("operator:mia.audited");
+  });
+
+  it("is in the audit from its beginning to its end, which are of one name", async () => {
+    const { headers } = await signIn("keys");
+    await ask("DELETE", "/session", { headers });
+    await ask("DELETE", "/session", { headers });
+    const acts = await runInDurableObject(directoryOf(bindings) as never, (_object, { storage }) =>
+      storage.sql
+        .exec<{ payload: string }>("SELECT payload FROM log ORDER BY sequence DESC LIMIT 2")
+        .toArray()
+        .map(({ payload }) => JSON.parse(payload).data),
+    );
+    const [end, start] = acts;
+    expect(start).toMatchObject({ action: "session.start", actor: "operator:keys", by: "secret" });
+    expect(end).toMatchObject({ action: "session.end", actor: "operator:keys", session: start.session });
+  });
+
+  it("is found among other cookies, and in no name that only looks like its own", async () => {
+    const { headers } = await signIn();
+    const own = headers.cookie ?? "";
+    const sent = (cookie: string) => statusOf({ ...FROM_CONSOLE, cookie });
+    expect(await sent(`theme=dark; ${own}; other=1`)).toBe(200);
+    expect(await sent(`weir_session=junk; ${own}`)).toBe(200);
+    for (const blank of ["\u2000", "\u00a0", "\ufeff", "\v"]) {
+      const bytes = String.fromCharCode(...new TextEncoder().encode(`${blank}${own}`));
+      expect([blank, await sent(bytes)]).toEqual([blank, [401, "operator_token_invalid"]]);
+    }
+  });
+
+  it("ends for lack of room only if its own person begins more than twenty", async () => {
+    const [mine, first] = [await signIn("viewer"), await signIn("keys")];
+    for (let more = 0; more < 20; more++) await signIn("keys");
+    expect(await statusOf(first.headers)).toEqual(ENDED);
+    expect(await statusOf(mine.headers)).toBe(200);
   });
 
   it("is a cookie that no script reads, no other site sends and, over HTTPS, no other host sets", async () => {
@@ -220,6 +271,8 @@ describe("a session", () => {
     ]);
     expect(await statusOf(stolen.headers)).toEqual(ENDED);
     expect(await statusOf(other.headers)).toBe(200);
+    const again = await ask("DELETE", "/session", { headers: stolen.headers });
+    expect([again.status, again.cookie]).toEqual([204, out.cookie]);
   });
 
   it("ends with the revocation of the token that it was begun by, at once", async () => {
@@ -238,6 +291,7 @@ describe("a session", () => {
     const during = { ...bindings, OPERATOR_SECRET: `2027:${fresh},operator:${bindings.OPERATOR_SECRET}` };
     expect(await statusOf(headers, during)).toBe(200);
     expect(await statusOf(headers, { ...bindings, OPERATOR_SECRET: fresh })).toEqual(ENDED);
+    expect(await statusOf(headers, during)).toEqual(ENDED);
   });
 
   it("ends after an hour in which nothing is asked", async () => {
@@ -248,6 +302,14 @@ describe("a session", () => {
     expect(await statusOf(headers)).toBe(200);
     vi.setSystemTime(Date.now() + HOUR + 1);
     expect(await statusOf(headers)).toEqual(ENDED);
+  });
+
+  it("lasts as long as it says", async () => {
+    const { headers } = await signIn();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + MINUTE - 1_000 });
+    const { idleAt } = (await ask("GET", "/me", { headers })).body.session;
+    vi.setSystemTime(Date.parse(idleAt) - 1);
+    expect(await statusOf(headers)).toBe(200);
   });
 
   it("ends after twelve hours, however much is asked", async () => {
@@ -276,6 +338,8 @@ describe("a session", () => {
     const { headers } = await signIn();
     const { CONSOLE_SIGN_IN: _none, ...without } = bindings;
     expect(await statusOf(headers, without as Env)).toEqual(ENDED);
+    // For good: who was shut out does not come back by the same cookie.
+    expect(await statusOf(headers)).toEqual(ENDED);
   });
 });
 
@@ -301,6 +365,10 @@ describe("behind an access proxy", () => {
     return await (await fetch(issuer, { method: "POST", body: JSON.stringify(wish) })).text();
   }
 
+  const through = (cookie: string, token: string) => ({
+    ...withCookie(cookie),
+    "cf-access-jwt-assertion": token,
+  });
   const enter = (token: string, env = behind(), body: object = {}) =>
     ask("POST", "/session", { env, body, headers: { ...FROM_CONSOLE, "cf-access-jwt-assertion": token } });
 
@@ -311,7 +379,23 @@ describe("behind an access proxy", () => {
       name: "mia@example.com",
       role: "analyst",
     });
-    expect(await statusOf(withCookie(begun.cookie), behind())).toBe(200);
+    expect(await statusOf(through(begun.cookie, await tokenOf()), behind())).toBe(200);
+  });
+
+  it("letters of an address may be large or small", async () => {
+    const env = behind({ "Mia@Example.com": "viewer" });
+    const begun = await enter(await tokenOf({ email: "MIA@example.com" }), env);
+    expect(begun.body).toMatchObject({ name: "mia@example.com", role: "viewer" });
+  });
+
+  it("a session counts only while the proxy names its person", async () => {
+    const { cookie } = await enter(await tokenOf());
+    expect(await statusOf(through(cookie, await tokenOf({ email: "leo@example.com" })), behind())).toEqual(
+      ENDED,
+    );
+    expect(await statusOf(through(cookie, await tokenOf({ exp: 1 })), behind())).toEqual(ENDED);
+    expect(await statusOf(withCookie(cookie), behind())).toEqual(ENDED);
+    expect(await statusOf(through(cookie, await tokenOf()), behind())).toBe(200);
   });
 
   it.each([
@@ -328,7 +412,15 @@ describe("behind an access proxy", () => {
   it("a token by another key, an unsigned one and none at all sign nobody in", async () => {
     const [, claims = ""] = (await tokenOf()).split(".");
     const none = Buffer.from('{"alg":"none"}').toString("base64url");
-    for (const token of [await tokenOf({}, true), `${none}.${claims}.`, "a.b.c", ""]) {
+    const keys = await (await fetch(`${issuer}/cdn-cgi/access/certs`)).text();
+    const byPublicKey = await new SignJWT({ email: "mia@example.com" })
+      .setProtectedHeader({ alg: "HS256", kid: "2026-11" })
+      .setIssuer(issuer)
+      .setAudience(AUDIENCE)
+      .setIssuedAt()
+      .setExpirationTime("1h")
+      .sign(new TextEncoder().encode(keys));
+    for (const token of [await tokenOf({}, true), `${none}.${claims}.`, byPublicKey, "a.b.c", ""]) {
       expect((await enter(token)).status).toBe(401);
     }
   });
@@ -339,7 +431,8 @@ describe("behind an access proxy", () => {
     expect([refused.status, refused.body.error.code]).toEqual([401, "sign_in_refused"]);
     const { token } = (await operate("POST", "/tokens", { name: "mia", role: "ops" })).body;
     const bearer = { authorization: `Bearer ${token}` };
-    expect((await ask("POST", "/session/codes", { headers: bearer, env: behind() })).status).toBe(401);
+    const unmade = await ask("POST", "/session/codes", { headers: bearer, env: behind() });
+    expect([unmade.status, unmade.body.error.code]).toEqual([409, "invalid_state"]);
   });
 
   it("a session by a code counts no more once the proxy is there", async () => {
@@ -348,19 +441,33 @@ describe("behind an access proxy", () => {
   });
 
   it("a session ends when its person is taken out, and changes with their role", async () => {
-    const headers = withCookie((await enter(await tokenOf())).cookie);
+    const headers = through((await enter(await tokenOf())).cookie, await tokenOf());
     const raised = await ask("GET", "/me", {
       headers,
       env: behind({ ...PEOPLE, "mia@example.com": "owner" }),
     });
     expect(raised.body.role).toBe("owner");
     expect(await statusOf(headers, behind({ "leo@example.com": "owner" }))).toEqual(ENDED);
+    expect(await statusOf(headers, behind())).toEqual(ENDED);
   });
 
-  it("nobody signs in while the proxy's keys cannot be read", async () => {
-    const away = behind(PEOPLE, { keysUrl: "http://127.0.0.1:9/keys" });
-    const refused = await enter(await tokenOf(), away);
-    expect([refused.status, refused.body.error.code]).toEqual([503, "dependency_unavailable"]);
+  it.each(["http://127.0.0.1:9/keys", `${issuer}/broken`, `${issuer}/page`, `${issuer}/other`])(
+    "nobody signs in while the proxy's keys cannot be read: %s",
+    async (keysUrl) => {
+      const refused = await enter(await tokenOf(), behind(PEOPLE, { keysUrl }));
+      expect([refused.status, refused.body.error.code]).toEqual([503, "dependency_unavailable"]);
+    },
+  );
+
+  it.each([
+    { issuer: "http://proxy.example.com" },
+    { issuer: "https://proxy.example.com/" },
+    { audience: " " },
+    { keysUrl: "http://keys.example.com" },
+    { people: { mia: "owner" } },
+    { people: { "mia@example.com": "king" } },
+  ])("settings that nobody could sign in by, or anybody, are refused: %j", async (more) => {
+    expect((await enter(await tokenOf(), behind(PEOPLE, more))).status).toBe(500);
   });
 });
 

@@ -5,7 +5,6 @@ import { OPERATOR_ROLES, type OperatorRole } from "#domain/ids/operator-token.ts
 export const EVERYBODY: readonly OperatorRole[] = OPERATOR_ROLES;
 export const WHO: Readonly<Record<string, readonly OperatorRole[]>> = {
   "POST /operator/v1/session/codes": EVERYBODY,
-  "DELETE /operator/v1/session": EVERYBODY,
   "GET /operator/v1/tokens": ["owner"],
   "POST /operator/v1/tokens": ["owner"],
   "DELETE /operator/v1/tokens/:tokenId": ["owner"],

@@ -162,12 +162,12 @@ export const ERRORS = {
   },
   session_ended: {
     ...unauthenticated,
-    when: "The console's session has ended, or there is none.",
+    when: "The console's session has ended, or its cookie is unknown.",
     remedy: "Sign in again.",
   },
   sign_in_refused: {
     ...unauthenticated,
-    when: "Neither a sign-in code nor the access proxy says who you are, or this deployment does not take what does.",
+    when: "Neither a sign-in code nor the access proxy says who you are, or this deployment does not accept that kind of proof.",
     remedy: "Do what `message` says; a code counts once, for a minute.",
   },
   insufficient_credit: {

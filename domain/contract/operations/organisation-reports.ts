@@ -19,6 +19,7 @@ export const ORGANISATION_REPORTS = {
     ...READ,
     path: `${REPORT}/threshold-recommendations`,
     summary: "Compare the thresholds of rules with alternatives, as computed now",
+    codes: ["system_version_not_found", "upstream_failed"],
   },
   getOrganisationNetwork: {
     ...RISK_INTELLIGENCE.getNetwork,

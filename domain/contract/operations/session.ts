@@ -12,7 +12,11 @@ export const SESSION = {
     tag: TAG,
     summary: "Say who asks and what they may do",
     permission: null,
-    answer: { status: 200, description: "Who asks, and the organisations that there are.", schema: meSchema },
+    answer: {
+      status: 200,
+      description: "Who asks, and the organisations if they may read those.",
+      schema: meSchema,
+    },
   },
   createSignInCode: {
     method: "post",
@@ -23,7 +27,7 @@ export const SESSION = {
       "The code counts once, for a minute. Put it behind the console's address: `/console/#code=…`. Only where no access proxy signs people in.",
     permission: null,
     answer: { status: 200, description: "The code.", schema: signInCodeSchema },
-    codes: ["sign_in_refused"],
+    codes: ["invalid_state"],
   },
   startSession: {
     method: "post",
@@ -40,14 +44,16 @@ export const SESSION = {
       description: "Who is signed in now. The cookie is in the header.",
       schema: meSchema,
     },
-    codes: ["sign_in_refused"],
+    codes: ["sign_in_refused", "dependency_unavailable"],
   },
   endSession: {
     method: "delete",
     path: "/session",
     tag: TAG,
     summary: "Sign out of the console",
+    description: "Needs the same two headers as the sign-in. A second time changes nothing.",
     permission: null,
+    open: true,
     answer: { status: 204, description: "The session has ended: its cookie counts no longer." },
   },
 } as const satisfies Operations<OperatorOperation>;

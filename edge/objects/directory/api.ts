@@ -20,8 +20,17 @@ export interface AddOrganisationCommand {
   readonly request: KeyedRequest;
 }
 
-/** The name of who signs in is in what they prove it by. */
-export type SignInAct = Omit<Act, "actor">;
+/** An act of whoever is signed in, whose name the session has. */
+export type SessionAct = Omit<Act, "actor">;
+
+export interface BeginSessionCommand {
+  /** Of the session's secret. */
+  readonly hash: string;
+  readonly signedIn: SignedIn;
+  /** Of the session that the browser was in, which ends; null where it was in none. */
+  readonly before: string | null;
+  readonly act: SessionAct;
+}
 
 /** What the Directory answers. */
 export interface DirectoryApi extends LoggedApi {
@@ -49,17 +58,17 @@ export interface DirectoryApi extends LoggedApi {
   /** @param hash of the code. @returns until when it signs somebody in, once. */
   addSignInCode(hash: string, signedIn: SignedIn): string;
 
-  /** Begins a session of who made the code, which counts no more. @returns null for a code that does not count. */
-  beginSessionByCode(codeHash: string, hash: string, act: SignInAct): Session | null;
+  /** The code counts no more. @returns who made it; null where it does not count. */
+  takeSignInCode(hash: string): SignedIn | null;
 
-  /** Begins a session of somebody whom the access proxy knows. @param hash of the session's secret. */
-  beginSession(hash: string, signedIn: SignedIn, act: SignInAct): Session;
+  /** @returns null for somebody whose token was revoked or has expired. */
+  beginSession(command: BeginSessionCommand): Session | null;
 
   /** Puts off its end for lack of use. @returns null where it has ended, by the revocation of its token too. */
   useSession(hash: string): Session | null;
 
   /** From the answer on it does not count; a second time changes nothing. */
-  endSession(hash: string, act: Act): void;
+  endSession(hash: string, act: SessionAct): void;
 
   find(id: string): DirectoryEntry | null;
 

@@ -2,6 +2,7 @@
 // audit of acts on the deployment as a whole. Never on the way of a decision: keys carry the number of shards themselves.
 
 import { DIRECTORY_SOURCE } from "#domain/events/sources.ts";
+import { instantOf } from "#domain/time/instant.ts";
 import { auditPayload, DEPLOYMENT, type Act } from "../../log/audit-event.ts";
 import type { ListedToken } from "#domain/contract/operators/operator-token.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
@@ -9,7 +10,13 @@ import { actorOf, type Session, type SignedIn } from "../../operators/operator.t
 import { ANSWER_TABLE, KeptAnswers, type KeyedRequest } from "../kept-answers.ts";
 import type { NumberedPage } from "../numbered-page.ts";
 import { OperatorTokens, TOKEN_TABLE } from "./operator-tokens.ts";
-import type { AddOrganisationCommand, DirectoryApi, DirectoryEntry, SignInAct } from "./api.ts";
+import type {
+  AddOrganisationCommand,
+  BeginSessionCommand,
+  DirectoryApi,
+  DirectoryEntry,
+  SessionAct,
+} from "./api.ts";
 import { SESSION_TABLES, Sessions } from "./sessions.ts";
 
 type Row = {
@@ -100,38 +107,42 @@ export class Directory extends LoggedObject implements DirectoryApi {
     return this.commit(() => this.sessions.addCode(hash, signedIn, Date.now()));
   }
 
-  beginSessionByCode(codeHash: string, hash: string, act: SignInAct): Session | null {
-    if (!this.exists) return null;
+  takeSignInCode(hash: string): SignedIn | null {
+    return this.exists ? this.commit(() => this.sessions.takeCode(hash, Date.now())) : null;
+  }
+
+  beginSession({ hash, signedIn, before, act }: BeginSessionCommand): Session | null {
+    const now = Date.now();
     return this.commit(() => {
-      const signedIn = this.sessions.takeCode(codeHash, Date.now());
-      return signedIn === null || this.isRevoked(signedIn) ? null : this.begin(hash, signedIn, act);
+      if (before !== null) this.end(before, act, now);
+      if (!this.counts(signedIn, now)) return null;
+      const session = this.sessions.begin(hash, signedIn, now);
+      const { by } = signedIn;
+      this.writeAudit({ ...act, actor: actorOf(signedIn) }, { session: nameOf(hash), by });
+      return session;
     });
-  }
-
-  beginSession(hash: string, signedIn: SignedIn, act: SignInAct): Session {
-    return this.commit(() => this.begin(hash, signedIn, act));
-  }
-
-  private begin(hash: string, signedIn: SignedIn, act: SignInAct): Session {
-    this.writeAudit({ ...act, actor: actorOf(signedIn) }, { by: signedIn.by });
-    return this.sessions.begin(hash, signedIn, Date.now());
   }
 
   useSession(hash: string): Session | null {
     if (!this.exists) return null;
-    const session = this.sessions.use(hash, Date.now());
-    return session === null || this.isRevoked(session.signedIn) ? null : session;
+    const now = Date.now();
+    const session = this.sessions.use(hash, now);
+    return session !== null && this.counts(session.signedIn, now) ? session : null;
   }
 
-  endSession(hash: string, act: Act): void {
-    if (!this.exists) return;
-    this.commit(() => {
-      if (this.sessions.end(hash) !== null) this.writeAudit(act, {});
-    });
+  endSession(hash: string, act: SessionAct): void {
+    if (this.exists) this.commit(() => this.end(hash, act, Date.now()));
   }
 
-  private isRevoked(signedIn: SignedIn): boolean {
-    return signedIn.by === "token" && !this.tokens.isValid(signedIn.tokenId);
+  private end(hash: string, act: SessionAct, now: number): void {
+    const ended = this.sessions.end(hash, now);
+    if (ended === null) return;
+    this.writeAudit({ ...act, action: "session.end", actor: actorOf(ended) }, { session: nameOf(hash) });
+  }
+
+  private counts(signedIn: SignedIn, now: number): boolean {
+    if (signedIn.by !== "token") return true;
+    return instantOf(signedIn.expiresAt) > now && this.tokens.isValid(signedIn.tokenId);
   }
 
   find(id: string): DirectoryEntry | null {
@@ -155,4 +166,9 @@ export class Directory extends LoggedObject implements DirectoryApi {
   protected override source(): string {
     return DIRECTORY_SOURCE;
   }
+}
+
+/** By which the audit tells sessions apart; it signs nobody in. */
+function nameOf(hash: string): string {
+  return hash.slice(0, 12);
 }

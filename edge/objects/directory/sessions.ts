@@ -2,15 +2,16 @@
 
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { formatInstant, HOUR, instantOf, MINUTE, type EpochMilliseconds } from "#domain/time/instant.ts";
-import type { Session, SignedIn } from "../../operators/operator.ts";
+import { actorOf, type Session, type SignedIn } from "../../operators/operator.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 
 export const SESSION_TABLES = `
   CREATE TABLE IF NOT EXISTS sign_in_code (
-    hash TEXT PRIMARY KEY, expires_at TEXT NOT NULL, signed_in TEXT NOT NULL
+    hash TEXT PRIMARY KEY, actor TEXT NOT NULL, ends_at TEXT NOT NULL, signed_in TEXT NOT NULL
   ) WITHOUT ROWID;
+  -- ends_at: for lack of use, and never later than expires_at.
   CREATE TABLE IF NOT EXISTS console_session (
-    hash TEXT PRIMARY KEY, expires_at TEXT NOT NULL, idle_at TEXT NOT NULL, signed_in TEXT NOT NULL
+    hash TEXT PRIMARY KEY, actor TEXT NOT NULL, ends_at TEXT NOT NULL, expires_at TEXT NOT NULL, signed_in TEXT NOT NULL
   ) WITHOUT ROWID;
 `;
 
@@ -20,11 +21,10 @@ const SESSION_MILLISECONDS = 12 * HOUR;
 const IDLE_MILLISECONDS = HOUR;
 /** That it was used is written so often. */
 const USED_EVERY_MILLISECONDS = MINUTE;
-/** At the same time; beyond them the one that would end first is ended. */
-const SESSIONS_MAX = 1_000;
-const CODES_MAX = 1_000;
+/** Of one person at the same time: one more ends the one that would end first, and nobody else's. */
+const HELD_MAX = 20;
 
-type Row = { expires_at: string; idle_at: string; signed_in: Json<SignedIn> };
+type Row = { ends_at: string; expires_at: string; signed_in: Json<SignedIn> };
 
 export class Sessions {
   private readonly sql: BoundedSql;
@@ -35,34 +35,37 @@ export class Sessions {
 
   /** Inside a commit. @returns until when the code counts. */
   addCode(hash: string, signedIn: SignedIn, now: EpochMilliseconds): string {
-    this.forget("sign_in_code", CODES_MAX, now);
-    const expiresAt = formatInstant(now + CODE_MILLISECONDS);
-    this.sql.exec("INSERT INTO sign_in_code VALUES (?, ?, ?)", hash, expiresAt, writeJson(signedIn));
-    return expiresAt;
+    const actor = actorOf(signedIn);
+    this.forget("sign_in_code", actor, now);
+    const endsAt = formatInstant(now + CODE_MILLISECONDS);
+    this.sql.exec("INSERT INTO sign_in_code VALUES (?, ?, ?, ?)", hash, actor, endsAt, writeJson(signedIn));
+    return endsAt;
   }
 
   /** Inside a commit: the code counts no more. @returns who made it; null where none counts. */
   takeCode(hash: string, now: EpochMilliseconds): SignedIn | null {
     const [row] = this.sql
-      .exec<Pick<Row, "expires_at" | "signed_in">>(
-        "DELETE FROM sign_in_code WHERE hash = ? RETURNING expires_at, signed_in",
+      .exec<Pick<Row, "ends_at" | "signed_in">>(
+        "DELETE FROM sign_in_code WHERE hash = ? RETURNING ends_at, signed_in",
         hash,
       )
       .toArray();
-    return row !== undefined && instantOf(row.expires_at) > now ? readJson(row.signed_in) : null;
+    return row !== undefined && instantOf(row.ends_at) > now ? readJson(row.signed_in) : null;
   }
 
   /** Inside a commit. */
   begin(hash: string, signedIn: SignedIn, now: EpochMilliseconds): Session {
-    this.forget("console_session", SESSIONS_MAX, now);
+    const actor = actorOf(signedIn);
+    this.forget("console_session", actor, now);
     const most = now + SESSION_MILLISECONDS;
     const end = signedIn.by === "token" ? Math.min(most, instantOf(signedIn.expiresAt)) : most;
     const session = { signedIn, expiresAt: formatInstant(end), idleAt: idleAt(now, end) };
     this.sql.exec(
-      "INSERT INTO console_session VALUES (?, ?, ?, ?)",
+      "INSERT INTO console_session VALUES (?, ?, ?, ?, ?)",
       hash,
-      session.expiresAt,
+      actor,
       session.idleAt,
+      session.expiresAt,
       writeJson(signedIn),
     );
     return session;
@@ -71,35 +74,42 @@ export class Sessions {
   /** What is asked now puts off its end for lack of use. @returns null where it has ended. */
   use(hash: string, now: EpochMilliseconds): Session | null {
     const [row] = this.sql
-      .exec<Row>("SELECT expires_at, idle_at, signed_in FROM console_session WHERE hash = ?", hash)
+      .exec<Row>("SELECT ends_at, expires_at, signed_in FROM console_session WHERE hash = ?", hash)
       .toArray();
-    if (row === undefined || instantOf(row.idle_at) <= now) return null;
+    if (row === undefined || instantOf(row.ends_at) <= now) return null;
     const next = idleAt(now, instantOf(row.expires_at));
-    if (instantOf(next) - instantOf(row.idle_at) >= USED_EVERY_MILLISECONDS) {
-      this.sql.exec("UPDATE console_session SET idle_at = ? WHERE hash = ?", next, hash);
-    }
-    return { signedIn: readJson(row.signed_in), expiresAt: row.expires_at, idleAt: next };
+    const isWritten = instantOf(next) - instantOf(row.ends_at) >= USED_EVERY_MILLISECONDS;
+    if (isWritten) this.sql.exec("UPDATE console_session SET ends_at = ? WHERE hash = ?", next, hash);
+    return {
+      signedIn: readJson(row.signed_in),
+      expiresAt: row.expires_at,
+      idleAt: isWritten ? next : row.ends_at,
+    };
   }
 
   /** Inside a commit. @returns who was signed in; null where it had ended. */
-  end(hash: string): SignedIn | null {
+  end(hash: string, now: EpochMilliseconds): SignedIn | null {
     const [row] = this.sql
-      .exec<Pick<Row, "signed_in">>("DELETE FROM console_session WHERE hash = ? RETURNING signed_in", hash)
+      .exec<Pick<Row, "ends_at" | "signed_in">>(
+        "DELETE FROM console_session WHERE hash = ? RETURNING ends_at, signed_in",
+        hash,
+      )
       .toArray();
-    return row === undefined ? null : readJson(row.signed_in);
+    return row !== undefined && instantOf(row.ends_at) > now ? readJson(row.signed_in) : null;
   }
 
-  /** What has ended, and what is too much. */
-  private forget(table: "sign_in_code" | "console_session", most: number, now: EpochMilliseconds): void {
-    this.sql.exec(`DELETE FROM ${table} WHERE expires_at <= ?`, formatInstant(now));
+  /** What has ended, and what one person would have too much of. */
+  private forget(table: "sign_in_code" | "console_session", actor: string, now: EpochMilliseconds): void {
+    this.sql.exec(`DELETE FROM ${table} WHERE ends_at <= ?`, formatInstant(now));
     this.sql.exec(
-      `DELETE FROM ${table} WHERE hash IN (SELECT hash FROM ${table} ORDER BY expires_at DESC LIMIT -1 OFFSET ?)`,
-      most - 1,
+      `DELETE FROM ${table} WHERE hash IN
+        (SELECT hash FROM ${table} WHERE actor = ? ORDER BY ends_at DESC LIMIT -1 OFFSET ?)`,
+      actor,
+      HELD_MAX - 1,
     );
   }
 }
 
-/** Never later than its end, which so is an end for lack of use too. */
 function idleAt(now: EpochMilliseconds, end: EpochMilliseconds): string {
   return formatInstant(Math.min(now + IDLE_MILLISECONDS, end));
 }
