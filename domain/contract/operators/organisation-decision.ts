@@ -25,12 +25,10 @@ const ruleResultSchema = z.looseObject({
 export const decisionContextSchema = z
   .object({
     decisionId: z.string(),
-    context: z
-      .record(z.string(), z.unknown())
-      .meta({
-        description:
-          "As it was frozen, with personal data such as names and IP addresses. Account numbers are fingerprints; the addresses of screened wallets are readable.",
-      }),
+    context: z.record(z.string(), z.unknown()).meta({
+      description:
+        "As it was frozen, with personal data such as names and IP addresses. Account numbers are fingerprints; the addresses of screened wallets are readable.",
+    }),
     rules: z.array(ruleResultSchema).meta({
       description: "Rules that hit, erred or were snoozed; those that were only watched have `shadow`.",
     }),
