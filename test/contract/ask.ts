@@ -20,7 +20,7 @@ export interface Options {
   /** Another key than the side's secret one; null sends no Authorization header. */
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** False takes a 429 as the answer. */
+  /** False takes a 429 or 503 as the answer. */
   readonly retry?: boolean;
 }
 
@@ -37,6 +37,9 @@ export const errorTypes = [
   "INTERNAL_ERROR",
 ] as const;
 export type ErrorType = (typeof errorTypes)[number];
+
+/** The request was not answered: sent again unchanged, it takes effect once. */
+const AGAIN: ReadonlySet<number> = new Set([429, 503]);
 
 const parsed = (text: string): Json => {
   try {
@@ -173,7 +176,7 @@ async function once(url: string, method: string, options: Options, key: string |
   }
 }
 
-/** Asks an absolute URL; a 429 is asked again, as the contract advises, with increasing delays. */
+/** Asks an absolute URL; after a 429 or 503 it asks again, as the contract advises, with increasing delays. */
 export async function askUrl(
   url: string,
   method: string,
@@ -181,7 +184,7 @@ export async function askUrl(
   key: string | null,
 ): Promise<Answer> {
   let answer = await once(url, method, options, key);
-  for (let delay = 250; answer.status === 429 && options.retry !== false && delay <= 8000; delay *= 2) {
+  for (let delay = 250; AGAIN.has(answer.status) && options.retry !== false && delay <= 8000; delay *= 2) {
     await wait(delay);
     answer = await once(url, method, options, key);
   }
