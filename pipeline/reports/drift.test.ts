@@ -264,11 +264,8 @@ describe("the drift report", () => {
     // Another connection, which keeps no baseline yet.
     const another = await server.database("drift");
     for (const [index, window] of windows.entries()) {
-      const days = await daysOfWindow(
-        another,
-        { organisationId, environment: "sandbox", ...window },
-        "decisions",
-      );
+      const asked = { organisationId, environment: "sandbox", ...window };
+      const days = await daysOfWindow(another, asked, "decisions");
       expect(days.rolledUpDays.length).toBeGreaterThan(20);
       expect(await report({ organisationId, ...window }, another)).toEqual(fromPayments[index]);
     }

@@ -246,25 +246,17 @@ describe("threshold recommendations", () => {
     expect(fromPayments.data[0]?.status).toBe("proposed");
     await rollup.run({ clickhouse: warehouse });
     const window = { from: formatInstant(FROM), to: formatInstant(TO) };
-    const daysRead = () =>
-      daysOfWindow(
-        warehouse,
-        { organisationId: "org_rolled_up", environment: "sandbox", ...window },
-        "labels",
-      );
+    const tenant = { organisationId: "org_rolled_up", environment: "sandbox" };
+    const daysRead = () => daysOfWindow(warehouse, { ...tenant, ...window }, "labels");
     const days = await daysRead();
     expect([days.days.length, days.rolledUpDays.length]).toEqual([0, 180]);
     expect(await recommend("org_rolled_up")).toEqual(fromPayments);
 
     // What is loaded late is read from the payments of its hours alone.
-    const late = known
-      .filter((_, at) => at % 20 === 0)
-      .slice(0, 30)
-      .map((one) => ({ ...one, id: `late_${one.id}` }));
+    const late = known.slice(0, 30).map((one) => ({ ...one, id: `late_${one.id}` }));
     await insert("org_rolled_up", late);
-    const afterwards = await daysRead();
-    expect(afterwards.days.length).toBeGreaterThan(0);
-    expect(afterwards.withoutHours.length).toBeGreaterThan(afterwards.days.length * 12);
+    const stale = await daysRead();
+    expect(stale.withoutHours.length).toBeGreaterThan(0);
     await insert("org_from_payments", [...known, ...late]);
     const withoutIds = async (organisationId: string) =>
       (await recommend(organisationId)).data.map(({ id: _own, ...one }) => one);

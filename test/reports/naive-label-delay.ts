@@ -34,8 +34,8 @@ function firstSaid({ outcomes, label }: Judged): KnownOutcome | null {
 // A payment that came as history was not waited for: the caller's time of its label counts.
 function delayOf(payment: Judged, first: KnownOutcome): number {
   const isHistory = Date.parse(payment.recordedAt) - Date.parse(payment.occurredAt) >= DAY;
-  const known = isHistory ? first.occurredAt : first.recordedAt;
-  return Math.max(0, dayOf(known) - dayOf(payment.occurredAt));
+  const knownSince = isHistory ? first.occurredAt : first.recordedAt;
+  return Math.max(0, dayOf(knownSince) - dayOf(payment.occurredAt));
 }
 
 function add(counts: number[], day: number): void {
