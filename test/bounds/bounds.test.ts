@@ -11,13 +11,14 @@ import { startEdgeAndWarehouse, type EdgeAndWarehouse, type Loaded } from "./edg
 import { operationsWithBody } from "./operations.ts";
 import { differences, rowsOf } from "./rows.ts";
 
-/** What is judged was found by a provider, drift or a job; another key approves; a wallet signs; operators make connections and
- * activate what was tested; lists are bytes; an edition is recorded before it is complete; the pipeline is away, which rebuilds
- * the warehouse and knows dead letters. */
+/** The console's page begins a session, by a code; what is judged was found by a provider, drift or a job; another key approves; a
+ * wallet signs; operators make connections and activate what was tested; lists are bytes; an edition is recorded before it is
+ * complete; the pipeline is away, which rebuilds the warehouse and knows dead letters. */
 const OUT_OF_REACH = [
   "/investigations/{id}/approve",
   "/crypto/connections/{id}",
   "/crypto/addresses/{id}/control-challenge/{challengeId}/verify",
+  "/session",
   "/organisations/{id}/threshold-recommendations/{recommendationId}/review",
   "/organisations/{id}/screening-matches/{matchId}/adjudication",
   "/organisations/{id}/samples/{transactionId}/judgement",
