@@ -3,6 +3,7 @@
 import type { PartName } from "#ops/local-system/parts.ts";
 import type { Part } from "#ops/local-system/part.ts";
 import type { OwnSystem } from "#test/load/own-system.ts";
+import { restartIfBroken } from "./broken-parts.ts";
 import type { Line } from "./line.ts";
 import type { SmallDisk } from "./small-disk.ts";
 
@@ -69,7 +70,10 @@ export function loseAnswers(name: string, line: () => Line, seconds: number): Fa
   };
 }
 
-/** The part's disk is full. That may end the part, at once or only after there is room again: the system must revive it. */
+/**
+ * The part's disk is full. That may end the part, at once or only after there is room again: the system must revive it. What a
+ * person has to do then, as docs/recovery.md says, is done.
+ */
 export function fillDisk(part: PartName, disk: () => SmallDisk, seconds: number): Fault {
   return {
     name: `the disk of ${part} full for ${seconds} s`,
@@ -81,7 +85,10 @@ export function fillDisk(part: PartName, disk: () => SmallDisk, seconds: number)
       if (pid === null) throw new Error(`${part} does not run`);
       disk().fill(pid);
     },
-    end: async ({ parts }) => disk().empty(parts[part].pid()),
+    end: async (system) => {
+      disk().empty(system.parts[part].pid());
+      if (part === "clickhouse") await restartIfBroken(system);
+    },
   };
 }
 
