@@ -4,14 +4,13 @@ import type { Environment } from "#domain/contract/values/environment.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { DecisionReplay } from "#domain/contract/operators/operator.ts";
 import { differencesOfRecord, redecide } from "#domain/decision/redecide.ts";
-import { decisionOf } from "../log/decision-of.ts";
 import type { Tenant } from "../caller.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import { tenantKeyOf } from "../http/tenant-keys.ts";
 import type { DirectoryEntry } from "../objects/directory/api.ts";
-import { ledgerOf, organisationOf } from "../routing.ts";
+import { organisationOf } from "../routing.ts";
 import { compiledVersion } from "../versions/compiled-versions.ts";
-import { findDecision } from "./find-decision.ts";
+import { readDecisionRecord } from "./read-decision.ts";
 
 /** @param reference as outcomes take it: our id or the caller's, of a transaction or an activity. */
 export async function replayDecision(
@@ -26,11 +25,10 @@ export async function replayDecision(
     shards: shards[environment],
     tenantKey: tenantKeyOf(configurationOf(env), organisationId, environment),
   };
-  const found = await findDecision(env, tenant, reference, "either");
-  const stored = found && (await ledgerOf(env, tenant, found.shard).readRecord(found.stem));
-  if (!stored)
+  const record = await readDecisionRecord(env, tenant, reference);
+  if (record === null) {
     return fail("transaction_not_found", "There is no transaction or activity under this reference.");
-  const record = decisionOf(stored);
+  }
   const { assessment } = record.body;
   const { systemVersionId } = assessment.processing;
   const hash = await organisationOf(env, organisationId).versionHash(systemVersionId);
