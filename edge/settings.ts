@@ -26,7 +26,7 @@ const credential = z
 
 const LIST_DAYS_MOST = 3_650;
 
-/** Whoever could change keys on their way could sign in as anybody. */
+/** Somebody who could change keys on their way could sign in as anybody. */
 const keysUrl = z
   .url()
   .regex(

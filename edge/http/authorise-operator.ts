@@ -1,5 +1,5 @@
 // Whether an operator may do something: by a token, which has a role or single permissions, or in a session of the console,
-// which is that of whoever signed in. What the Directory must confirm counts only while it does: if it does not answer,
+// which may do what the person who signed in may. What the Directory must confirm counts only while it does: if it does not answer,
 // nothing is done.
 
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";

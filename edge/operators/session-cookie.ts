@@ -14,7 +14,7 @@ const CODE_BYTES = 16;
 export const drawSessionSecret = (): string => drawn(SECRET_BYTES);
 export const drawSignInCode = (): string => drawn(CODE_BYTES);
 
-/** What is kept of a secret: whoever reads it cannot sign in by it. */
+/** What is kept of a secret: nobody can sign in with it. */
 export function hashOfSecret(secret: string): string {
   return bytesToHex(sha256(utf8ToBytes(secret)));
 }

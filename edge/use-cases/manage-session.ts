@@ -1,5 +1,5 @@
-// Signs people in to the console and out of it. A session is of whoever made its code, or of the person whom the access proxy
-// names; its secret is new each time, so that none which somebody else placed in the browser ever counts.
+// Signs people in to the console. A session belongs to the person who made its code, or whom the access proxy names. Its secret is
+// always new: a secret that somebody else placed in the browser never counts.
 
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import type { SignInCode } from "#domain/contract/operators/session.ts";
@@ -88,5 +88,5 @@ function codeRefused(): Failure {
 }
 
 function withoutRole(): Failure {
-  return fail("sign_in_refused", "You have no role here: ask whoever runs this deployment for one.");
+  return fail("sign_in_refused", "You have no role here: ask the operator of this deployment for one.");
 }

@@ -39,7 +39,7 @@ export interface DaysOfWindow {
 }
 
 /** What the facts of a report are made of: nothing else that is loaded makes them stale. */
-export const MADE_OF = {
+const MADE_OF = {
   labels: ["decision", "outcome"],
   decisions: ["decision"],
   checks: ["decision", "wallet"],

@@ -1,4 +1,4 @@
-// Signing in to the console behind an access proxy: whoever it names, with the role that the settings give them, as long as both
+// Signing in to the console behind an access proxy: the person it names, with the role that the settings give them, as long as both
 // say so.
 
 import { SignJWT } from "jose";

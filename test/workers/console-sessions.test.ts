@@ -39,7 +39,7 @@ describe("GET /me", () => {
 });
 
 describe("a sign-in code", () => {
-  it("begins a session of whoever made it, once", async () => {
+  it("begins one session of the person who made it", async () => {
     const code = await codeOf("analyst");
     const first = await ask("POST", "/session", { body: { code } });
     expect(first.body).toMatchObject({ name: "analyst", role: "analyst", actor: "operator:analyst" });

@@ -20,7 +20,7 @@ export interface AddOrganisationCommand {
   readonly request: KeyedRequest;
 }
 
-/** An act of whoever is signed in, whose name the session has. */
+/** An act of the person who is signed in: the session has their name. */
 export type SessionAct = Omit<Act, "actor">;
 
 export interface BeginSessionCommand {
