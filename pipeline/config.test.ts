@@ -28,6 +28,7 @@ describe("the pipeline's settings", () => {
       waitingMaxBytes: 32 * 1024 * 1024,
       signingKeys: [{ id: "new" }, { id: "old" }],
       edgeUrl: null,
+      analysts: null,
       listAddresses: { ofac: null, un: null, eu: null, uk: null },
       logLevel: "info",
     });
@@ -44,6 +45,8 @@ describe("the pipeline's settings", () => {
     ["keys without secret", { SIGNING_KEYS: "only-an-id" }, "The setting SIGNING_KEYS is wrong"],
     ["a short secret", { SIGNING_KEYS: "id:short" }, "The setting SIGNING_KEYS is wrong"],
     ["a user without password", { KAFKA_USERNAME: "weir" }, "KAFKA_USERNAME and KAFKA_PASSWORD"],
+    ["an analysts' door without its secret", { SQL_URL: "http://127.0.0.1:8721" }, "SQL_URL and SQL_SECRET"],
+    ["a short secret of analysts", { SQL_SECRET: "short" }, "The setting SQL_SECRET is wrong"],
     ["a database that is no name", { CLICKHOUSE_DATABASE: "weir; DROP" }, "CLICKHOUSE_DATABASE is wrong"],
     [
       "a folder of lists without its slash",

@@ -12,7 +12,8 @@ export interface LocalServer {
 }
 
 export async function startLocalServer(answer: RequestListener): Promise<LocalServer> {
-  const server = createServer(answer).listen(0, "127.0.0.1");
+  // Longer than any client keeps an idle connection: on a busy machine a request would else meet its end.
+  const server = createServer({ keepAliveTimeout: 120_000 }, answer).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {

@@ -57,6 +57,18 @@ describe("a question to the door", () => {
 
   it.each(away)("is dependency_unavailable where the door is away: %s", async (_, env) => {
     expect(await askDoor(env, JOBS, null)).toMatchObject({ code: "dependency_unavailable" });
+  });
+
+  it("that is not answered is logged with the reason, and one that waits for Kafka is not", async () => {
+    await askDoor(refusing(503, "dependency_unavailable"), JOBS, null);
     expect(log).not.toHaveBeenCalled();
+    await askDoor(
+      withDoor(() => Promise.reject(new TypeError("connection refused"))),
+      JOBS,
+      null,
+    );
+    expect(log.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)).toEqual([
+      { problem: "the door does not answer", path: "/v1/jobs", error: "TypeError: connection refused" },
+    ]);
   });
 });

@@ -32,10 +32,17 @@ const analysts = (operator: number, wall: boolean) =>
   createAnalysts({ ...portsFrom(8_700), operator }, secrets, "weir", wall);
 
 describe("the analysts of the local system", () => {
-  it("are one for each organisation, held by grants and by a filter of each view", async () => {
+  it("are one for each organisation and for each of its environments, held by grants and by a filter of each view", async () => {
     const users = await analysts((edge.address() as AddressInfo).port, true).users();
-    expect(users.map(({ name }) => name)).toEqual(["analyst_org_1", "analyst_org_2"]);
-    expect(new Set(users.map(({ password }) => password)).size).toBe(2);
+    expect(users.map(({ name }) => name)).toEqual([
+      "analyst_org_1",
+      "analyst_sandbox_org_1",
+      "analyst_production_org_1",
+      "analyst_org_2",
+      "analyst_sandbox_org_2",
+      "analyst_production_org_2",
+    ]);
+    expect(new Set(users.map(({ password }) => password)).size).toBe(6);
     for (const { grants = [], rowFilters = [] } of users) {
       expect(grants.length).toBeGreaterThan(0);
       expect(rowFilters).toHaveLength(grants.length);

@@ -66,7 +66,7 @@ beforeAll(async () => {
     logFile: join(directory, "clickhouse.log"),
   };
   running = await startClickHouse(options);
-}, 90_000);
+}, 300_000);
 
 afterAll(async () => {
   await running.stop();
@@ -170,5 +170,5 @@ describe("ClickHouse in the local system", () => {
     expect((await running.exited).signal).toBe("SIGKILL");
     running = await startClickHouse(options);
     expect(await ask("SELECT count(), sum(n) FROM survivor.rows")).toBe("100000\t4999950000");
-  }, 90_000);
+  }, 300_000);
 });

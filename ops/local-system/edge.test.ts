@@ -99,7 +99,7 @@ beforeAll(async () => {
     logFile: join(directory, "edge.log"),
   };
   running = await startEdge(options);
-}, 60_000);
+}, 300_000);
 
 afterAll(async () => {
   await running.stop();
@@ -144,8 +144,8 @@ describe("the edge in the local system", () => {
     await running.exited;
     running = await startEdge(options);
     expect((await get("/add")).text).toBe("2");
-    await vi.waitFor(async () => expect((await get("/rang")).text).toBe("true"), { timeout: 20_000 });
-  }, 60_000);
+    await vi.waitFor(async () => expect((await get("/rang")).text).toBe("true"), { timeout: 60_000 });
+  }, 300_000);
 
   it("says in one sentence that the Worker could not be bundled", async () => {
     const broken = join(directory, "broken");

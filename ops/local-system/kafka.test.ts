@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await running.stop();
   rmSync(directory, { recursive: true, force: true });
-}, 60_000);
+}, 300_000);
 
 describe("Kafka in the local system", () => {
   it("makes no topic because somebody mistyped one", async () => {
@@ -85,5 +85,5 @@ describe("Kafka in the local system", () => {
     expect(await highWatermark()).toBe("500");
     await produce(["after"]);
     expect(await highWatermark()).toBe("501");
-  }, 120_000);
+  }, 300_000);
 });

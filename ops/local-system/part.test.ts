@@ -36,7 +36,7 @@ describe("a part of the system", () => {
     const { part, whats } = create(true);
     await part.start();
     process.kill(part.pid() ?? 0, "SIGKILL");
-    await vi.waitFor(() => expect(whats()).toEqual(["started", "ended", "started"]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(whats()).toEqual(["started", "ended", "started"]), { timeout: 60_000 });
   });
 
   it("says that it cannot come back, and tries again", async () => {
@@ -49,7 +49,7 @@ describe("a part of the system", () => {
     await part.start();
     process.kill(part.pid() ?? 0, "SIGKILL");
     const story = ["started", "ended", "failed", "started"];
-    await vi.waitFor(() => expect(whats()).toEqual(story), { timeout: 10_000 });
+    await vi.waitFor(() => expect(whats()).toEqual(story), { timeout: 60_000 });
   });
 
   it("stays down when it was killed or stopped on purpose, until it is started", async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const onEvent = () => undefined;
   parts = createParts({ root: ROOT, dataDir: directory, ports, secrets, revives: false, onEvent });
   await parts.edge.start();
-}, 60_000);
+}, 300_000);
 
 afterAll(async () => {
   await parts.edge.stop();

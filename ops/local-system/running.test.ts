@@ -32,7 +32,7 @@ function runScript(script: string, stopMilliseconds?: number): { running: Runnin
 
 function whenUp(logFile: string): Promise<void> {
   return vi.waitFor(() => expect(readFileSync(logFile, "utf8")).toContain("up"), {
-    timeout: 10_000,
+    timeout: 60_000,
     interval: 20,
   });
 }
@@ -87,12 +87,12 @@ describe("a process of the local system", () => {
       stdio: "inherit",
     });
     await vi.waitFor(() => expect(readFileSync(logFile, "utf8")).toContain("up"), {
-      timeout: 10_000,
+      timeout: 60_000,
       interval: 20,
     });
     const child = Number(/up (\d+)/.exec(readFileSync(logFile, "utf8"))?.[1]);
     expect(await birthOf(child)).not.toBeNull();
     parent.kill("SIGKILL");
-    await vi.waitFor(async () => expect(await birthOf(child)).toBeNull(), { timeout: 10_000, interval: 20 });
+    await vi.waitFor(async () => expect(await birthOf(child)).toBeNull(), { timeout: 60_000, interval: 20 });
   });
 });

@@ -44,12 +44,12 @@ beforeAll(async () => {
   clickhouse = openWarehouse(stream.warehouse);
   await produce(stream, decisions());
   await vi.waitFor(async () => expect((await list({ limit: 100 })).data).toHaveLength(4), 30_000);
-}, 180_000);
+}, 300_000);
 
 afterAll(async () => {
   await Promise.all([letters.close(), clickhouse.close(), pipeline.stop()]);
   await stream.stop();
-}, 60_000);
+}, 300_000);
 
 function eventAt(sequence: number) {
   return decisionAssessed(sampleRecord(sequence, "org_letters"), { source: SOURCE, sequence });
@@ -199,7 +199,7 @@ describe("dead letters", () => {
     });
     await settle(await letterOf(6), "retried");
     await expect
-      .poll(async () => (await completenessOf(6)).eventsLoaded, { timeout: 30_000, interval: 100 })
+      .poll(async () => (await completenessOf(6)).eventsLoaded, { timeout: 60_000, interval: 100 })
       .toBe(4);
     expect((await list({ limit: 100 })).data.map(({ id: open }) => open)).not.toContain(id);
     expect((await letterOf(6)).state).toBe("retried");
@@ -227,9 +227,9 @@ describe("dead letters", () => {
   });
 
   it("are counted in health until somebody handles them", async () => {
-    await expect.poll(openInHealth, { timeout: 10_000, interval: 200 }).toBe(1);
+    await expect.poll(openInHealth, { timeout: 60_000, interval: 200 }).toBe(1);
     await settle(await letterOf(null), "dropped", "no event of ours");
-    await expect.poll(openInHealth, { timeout: 10_000, interval: 200 }).toBe(0);
+    await expect.poll(openInHealth, { timeout: 60_000, interval: 200 }).toBe(0);
     expect((await list({ limit: 100 })).data).toEqual([]);
   });
 
@@ -261,7 +261,7 @@ describe("dead letters", () => {
     };
     await produce(stream, [{ topic: TOPICS.audit, key: "deployment", value: JSON.stringify(one) }]);
     await expect
-      .poll(async () => (await completenessOf(7)).setAside?.at(-1), { timeout: 30_000, interval: 200 })
+      .poll(async () => (await completenessOf(7)).setAside?.at(-1), { timeout: 60_000, interval: 200 })
       .toEqual({ source: SOURCE, sequence: 7, eventId: "evt_7", reason: "from the audit" });
   });
 

@@ -12,7 +12,6 @@ import { openLog } from "../log.ts";
 import type { Answer } from "./answer.ts";
 import { answerHealth } from "./routes.ts";
 import { openDoor, type Door } from "./server.ts";
-import { PATIENCE } from "#test/patience.ts";
 
 const KEY = { id: "k1", secret: "a-key-of-the-strangers-test" };
 const MIB = 1024 * 1024;
@@ -119,6 +118,13 @@ describe("health", () => {
   });
 });
 
+describe("an idle connection", () => {
+  it("is kept longer than the edge keeps it, so that no request meets its end", async () => {
+    const { headers } = await fetch(`${url()}/health`);
+    expect(headers.get("keep-alive")).toBe("timeout=120");
+  });
+});
+
 describe("a body of four mebibytes", () => {
   it.each([
     ["without a signature", () => null],
@@ -166,11 +172,11 @@ describe("two hundred slow senders with forged signatures", () => {
     for (const socket of sockets) {
       void statusOf(socket).then((status) => status === 503 && refused.add(socket));
     }
-    await expect.poll(() => (200 - refused.size) * each, PATIENCE).toBeLessThanOrEqual(BODIES_MAX_BYTES);
+    await expect.poll(() => (200 - refused.size) * each).toBeLessThanOrEqual(BODIES_MAX_BYTES);
     // In time they are slow, and make room.
     const batch = "x".repeat(MIB);
     await expect
-      .poll(() => callDoor(url(), KEY, "/v1/batches", { body: batch }), PATIENCE)
+      .poll(() => callDoor(url(), KEY, "/v1/batches", { body: batch }))
       .toEqual({ status: 202, body: { bytes: MIB } });
     for (const socket of sockets) socket.destroy();
   });
@@ -196,6 +202,6 @@ describe("a door that closes", () => {
       `POST / HTTP/1.1\r\nhost: door\r\n${SIGNATURE_HEADER}: ${forged()}\r\ncontent-length: 9\r\n\r\n`,
     );
     await other.close();
-    expect(performance.now() - begun).toBeLessThan(15_000);
+    expect(performance.now() - begun).toBeLessThan(60_000);
   });
 });

@@ -41,17 +41,19 @@ it("a crowd at the door is accepted completely, hardly anything twice, within th
     for (let failures = 0; ; failures++) {
       const answer = await callDoor(`http://127.0.0.1:${port}`, KEY, "/v1/batches", { body: batch });
       if (answer.status === 202) return;
-      expect(answer.status).toBe(503);
+      // A crowd on a busy machine may be too slow to send: that is no answer, and is tried again.
+      expect([408, 503]).toContain(answer.status);
       // A reader's own back-off, five times as quick.
       const wait = Math.min(2_000, 50 * 2 ** Math.min(failures, 10));
       await sleep(wait * (0.75 + random.below(250) / 1_000));
     }
   };
   await Promise.all(Array.from({ length: LEDGERS }, (_, ledger) => deliver(ledger)));
-  const told = text(door.stdout);
+  const [told, ended] = [text(door.stdout), once(door, "exit")];
   door.stdin.end();
+  expect(await ended).toEqual([0, null]);
   const report = JSON.parse(await told) as DoorReport;
   expect(report.bytes).toBeGreaterThan(LEDGERS * 1024 * 1024);
   expect(report.written).toBeLessThanOrEqual(1.2 * LEDGERS * ROWS);
   expect(report.peakMiB - report.startMiB).toBeLessThan(300);
-}, 120_000);
+}, 300_000);

@@ -8,7 +8,7 @@ import type { BacktestDefinition, ExperimentDefinition } from "#domain/contract/
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import { backtestReport, experimentReports } from "../shadow/reports.ts";
+import { backtestReport, backtestStates, experimentReports } from "../shadow/reports.ts";
 import { backtests } from "./backtests.ts";
 import {
   BEST_EFFORT,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await startScratchWarehouse();
   warehouse = await server.database("shadow");
   await loadPayments(warehouse);
-}, 90_000);
+}, 300_000);
 
 afterAll(async () => {
   await server.stop();
@@ -299,6 +299,12 @@ describe("a backtest", () => {
     expect(await backtests.run({ clickhouse: warehouse })).toEqual({
       summary: "decided 0 decisions again for 0 backtests",
     });
+    const unknown = requested();
+    const { states } = await backtestStates({ ...TENANT, backtests: [unknown, backtest] }, warehouse);
+    expect(states).toEqual([
+      { progress: { done: 0, total: inWindow }, isLost: false, conclusion: null },
+      { progress: { done: inWindow, total: inWindow }, isLost: false, conclusion: report?.conclusion },
+    ]);
   });
 
   it("whose result was in a lost warehouse is lost, and is not run again by itself", async () => {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   warehouse = await clickhouse.database("findings");
   await loadPayments("org_a", 1);
   await loadPayments("org_b", 2);
-}, 90_000);
+}, 300_000);
 
 afterAll(() => clickhouse.stop());
 

@@ -35,7 +35,7 @@ const edge: Edge = {
 beforeAll(async () => {
   clickhouse = await startScratchWarehouse();
   warehouse = await clickhouse.database("rescreen");
-}, 90_000);
+}, 300_000);
 afterAll(() => clickhouse.stop());
 beforeEach(() => {
   asked = [];

@@ -36,7 +36,7 @@ beforeAll(async () => {
   server = await startScratchWarehouse();
   warehouse = await server.database("rollup");
   for (const tenant of TENANTS) await load(warehouse, tenant, facts);
-}, 90_000);
+}, 300_000);
 
 afterAll(async () => {
   await server.stop();

@@ -184,7 +184,7 @@ describe("a member that joins its group again", () => {
     const loader = new TopicLoader({ clickhouse, producer, consumer, target, limits: LIMITS, log });
     const loading = loader.run();
     await consumer.start((fetched) => loader.receive(fetched));
-    await expect.poll(() => cluster.committed, { timeout: 10_000, interval: 10 }).toBe(end);
+    await expect.poll(() => cluster.committed, { timeout: 60_000, interval: 10 }).toBe(end);
     for (let n = FIRST; n < end; n++) if (n !== marker && !inserted.has(n)) lost.push(n);
     loader.stop();
     await loading;

@@ -52,14 +52,14 @@ beforeAll(async () => {
     waitForLeaders: true,
   });
   await admin.disconnect();
-}, 180_000);
+}, 300_000);
 
 afterAll(async () => {
   await Promise.all(consumers.map((consumer) => consumer.close()));
   await broker.stop();
   await line.close();
   rmSync(directory, { recursive: true, force: true });
-}, 60_000);
+}, 300_000);
 
 interface Member {
   readonly consumer: EventConsumer;

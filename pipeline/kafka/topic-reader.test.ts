@@ -39,14 +39,14 @@ beforeAll(async () => {
   for (let n = 0; n < 10; n++) await producer.send([{ topic: TOPIC, key: null, value: String(n) }]);
   await producer.close();
   reader = openTopicReader(kafka, TOPIC);
-}, 180_000);
+}, 300_000);
 
 afterAll(async () => {
   await reader.close();
   await admin.disconnect();
   await broker.stop();
   rmSync(directory, { recursive: true, force: true });
-}, 60_000);
+}, 300_000);
 
 it("a topic's reader reads the remaining messages if the beginning was removed after it asked for the extents", async () => {
   const [extent] = await reader.extents();
@@ -57,7 +57,7 @@ it("a topic's reader reads the remaining messages if the beginning was removed a
   expect(await visited({ low: 0n, high: 10n })).toEqual([4n, 5n, 6n, 7n, 8n, 9n]);
   // Of the first range nothing is left; nothing of what follows it is taken for a part of it.
   expect(await visited({ low: 0n, high: 3n }, { low: 5n, high: 7n })).toEqual([5n, 6n]);
-}, 120_000);
+}, 300_000);
 
 async function visited(...ranges: readonly { low: bigint; high: bigint }[]): Promise<bigint[]> {
   const offsets: bigint[] = [];

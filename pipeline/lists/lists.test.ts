@@ -64,7 +64,7 @@ beforeAll(async () => {
   await audit(3, "operator:tom", { action: "api_key.revoke", reason: "leaked", keyId: "key_2" });
   await audit(4, "operator:tom", { action: "job.run", reason: null, job: "rollup" }, "deployment");
   await audit(5, "", { version: 1 }, "org_example", "api_key.created");
-}, 120_000);
+}, 300_000);
 
 afterAll(() => server.stop());
 

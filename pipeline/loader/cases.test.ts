@@ -19,7 +19,7 @@ let warehouse: Warehouse;
 beforeAll(async () => {
   clickhouse = await startScratchWarehouse();
   warehouse = await clickhouse.database("cases");
-}, 90_000);
+}, 300_000);
 
 afterAll(() => clickhouse.stop());
 

@@ -35,7 +35,7 @@ let warehouse: Warehouse;
 beforeAll(async () => {
   clickhouse = await startScratchWarehouse();
   warehouse = await clickhouse.database("addresses");
-}, 90_000);
+}, 300_000);
 afterAll(() => clickhouse.stop());
 
 function eventOf(address: CryptoAddress, previousStatus: CryptoAddress["status"] | null) {

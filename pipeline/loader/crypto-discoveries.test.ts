@@ -21,7 +21,7 @@ let warehouse: Warehouse;
 beforeAll(async () => {
   clickhouse = await startScratchWarehouse();
   warehouse = await clickhouse.database("discoveries");
-}, 90_000);
+}, 300_000);
 afterAll(() => clickhouse.stop());
 
 async function load(record: DiscoveryRecord, at: string, sequence: number): Promise<void> {

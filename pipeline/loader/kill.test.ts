@@ -37,13 +37,13 @@ beforeAll(async () => {
     await vi.waitFor(() => producer.send(Array.from({ length: 500 }, (_, n) => messageOf(from + n))), 20_000);
   }
   await producer.close();
-}, 180_000);
+}, 300_000);
 
 afterAll(async () => {
   await warehouse.close();
   await stream.stop();
   rmSync(directory, { recursive: true, force: true });
-}, 60_000);
+}, 300_000);
 
 function messageOf(n: number): { topic: string; key: string; value: string } {
   const event = decisionAssessed(sampleRecord(n), { source: "ledger/org_sample/sandbox/0", sequence: n + 1 });
@@ -93,5 +93,5 @@ describe("the loader under SIGKILL", () => {
       format: "JSONEachRow",
     });
     expect(await answer.json()).toEqual([{ events: EVENTS, places: EVENTS, head: EVENTS }]);
-  }, 240_000);
+  }, 300_000);
 });

@@ -160,7 +160,7 @@ describe("loaders of one group", () => {
       expect(world.inserted.size).toBe(all);
     });
     await assert(everyWorld, { seed: 5, numRuns: 100 });
-  }, 120_000);
+  }, 300_000);
 
   it("load every other topic while one landing table refuses for lack of memory", async () => {
     const world = makeWorld(19);

@@ -15,7 +15,7 @@ let warehouse: Warehouse;
 beforeAll(async () => {
   clickhouse = await startScratchWarehouse();
   warehouse = await clickhouse.database("older_events");
-}, 90_000);
+}, 300_000);
 
 afterAll(() => clickhouse.stop());
 

@@ -33,7 +33,7 @@ let warehouse: Warehouse;
 beforeAll(async () => {
   clickhouse = await startScratchWarehouse();
   warehouse = await clickhouse.database("provider_reviews");
-}, 90_000);
+}, 300_000);
 afterAll(() => clickhouse.stop());
 
 async function load(review: ProviderReview, sequence: number, providerId = "prv_1"): Promise<void> {

@@ -14,7 +14,7 @@ let warehouse: Warehouse;
 beforeAll(async () => {
   clickhouse = await startScratchWarehouse();
   warehouse = await clickhouse.database("repeats");
-}, 90_000);
+}, 300_000);
 
 afterAll(() => clickhouse.stop());
 

@@ -45,7 +45,7 @@ let warehouse: Warehouse;
 beforeAll(async () => {
   clickhouse = await startScratchWarehouse();
   warehouse = await clickhouse.database("assessments");
-}, 90_000);
+}, 300_000);
 afterAll(() => clickhouse.stop());
 
 async function load(assessment: RiskAssessment, recordedAt: string, sequence: number): Promise<void> {

@@ -28,7 +28,7 @@ let warehouse: Warehouse;
 beforeAll(async () => {
   clickhouse = await startScratchWarehouse();
   warehouse = await clickhouse.database("synced");
-}, 90_000);
+}, 300_000);
 afterAll(() => clickhouse.stop());
 
 async function rows<T>(query: string, schema: z.ZodType<T>): Promise<T[]> {

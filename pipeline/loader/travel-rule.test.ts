@@ -48,7 +48,7 @@ let warehouse: Warehouse;
 beforeAll(async () => {
   clickhouse = await startScratchWarehouse();
   warehouse = await clickhouse.database("travel_rule");
-}, 90_000);
+}, 300_000);
 afterAll(() => clickhouse.stop());
 
 async function load(type: string, data: object, sequence: number): Promise<void> {

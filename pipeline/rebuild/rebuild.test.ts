@@ -23,9 +23,9 @@ let warehouse: Warehouse;
 beforeAll(async () => {
   server = await startScratchWarehouse();
   warehouse = await server.database("rebuilt");
-}, 120_000);
+}, 300_000);
 
-afterAll(() => server?.stop(), 60_000);
+afterAll(() => server?.stop(), 300_000);
 
 const place = (sequence: number) => ({
   organisation_id: "org_1",

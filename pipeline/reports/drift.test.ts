@@ -64,7 +64,7 @@ beforeAll(async () => {
   warehouse = await server.database("drift");
   await insert("org_moved", payments);
   await insert("org_few", payments.slice(0, 100));
-}, 90_000);
+}, 300_000);
 
 afterAll(async () => {
   await server.stop();

@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await startScratchWarehouse();
   rolledUp = await server.database("rolled_up");
   eventsOnly = await server.database("events_only");
-}, 90_000);
+}, 300_000);
 
 afterAll(async () => {
   await server.stop();

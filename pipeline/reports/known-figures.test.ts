@@ -155,7 +155,7 @@ beforeAll(async () => {
   server = await startScratchWarehouse();
   warehouse = await server.database("known_figures");
   await load(warehouse, TENANT, knownFacts());
-}, 90_000);
+}, 300_000);
 
 afterAll(async () => {
   await server.stop();

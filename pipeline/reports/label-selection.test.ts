@@ -24,7 +24,7 @@ let warehouse: Warehouse;
 beforeAll(async () => {
   server = await startScratchWarehouse();
   warehouse = await server.database("label_selection");
-}, 90_000);
+}, 300_000);
 
 afterAll(async () => {
   await server.stop();

@@ -73,7 +73,7 @@ beforeAll(async () => {
   server = await startScratchWarehouse();
   warehouse = await server.database("money");
   await load(warehouse, TENANT, knownFacts());
-}, 90_000);
+}, 300_000);
 
 afterAll(async () => {
   await server.stop();
@@ -114,7 +114,7 @@ describe("money by customer", () => {
   describe("after the rollup", () => {
     beforeAll(async () => {
       await rollup.run({ clickhouse: warehouse });
-    }, 90_000);
+    }, 300_000);
 
     it.each(windows)("has the interval of what customers add up to over all days: $name", expectAgreement);
   });

@@ -122,7 +122,7 @@ beforeAll(async () => {
       },
     ],
   });
-}, 90_000);
+}, 300_000);
 
 afterAll(async () => {
   await server.stop();

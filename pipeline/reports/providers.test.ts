@@ -56,7 +56,7 @@ beforeAll(async () => {
     return { occurredAt: `${day}T${hour}:00:00.000Z`, at, checks };
   });
   await decide(decisions);
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await server.stop();

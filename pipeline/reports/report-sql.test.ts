@@ -69,7 +69,7 @@ beforeAll(async () => {
   }
   await network.run({ clickhouse: service });
   await experiments.run({ clickhouse: service });
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await analyst.close();

@@ -65,7 +65,7 @@ beforeAll(async () => {
     );
     await land("landing_decisions", event);
   }
-}, 120_000);
+}, 300_000);
 
 afterAll(() => server.stop());
 

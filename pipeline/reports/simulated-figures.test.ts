@@ -139,7 +139,7 @@ describe("the report on simulated customers", () => {
       expect(covered / runs).toBeGreaterThanOrEqual(0.92);
       expect(falsely / runs).toBeLessThanOrEqual(0.06);
     },
-    60_000,
+    300_000,
   );
 
   it("says counts, customers and effective number of every ratio, and no value with fewer than 20 customers", () => {

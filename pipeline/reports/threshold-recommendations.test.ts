@@ -38,7 +38,7 @@ beforeAll(async () => {
     occurredAt: formatInstant(TO),
   }));
   await insert("org_fraud", young);
-}, 90_000);
+}, 300_000);
 
 afterAll(async () => {
   await server.stop();

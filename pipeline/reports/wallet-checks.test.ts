@@ -23,7 +23,7 @@ let warehouse: Warehouse;
 beforeAll(async () => {
   server = await startScratchWarehouse();
   warehouse = await server.database("wallets");
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await server.stop();

@@ -13,7 +13,7 @@ import { differences, rowsOf } from "./rows.ts";
 
 /** The console's page begins a session, by a code; what is judged was found by a provider, drift or a job; another key approves; a
  * wallet signs; operators make connections and activate what was tested; lists are bytes; an edition is recorded before it is
- * complete; the pipeline is away, which rebuilds the warehouse and knows dead letters. */
+ * complete; the pipeline is away, which answers SQL, rebuilds the warehouse and knows dead letters. */
 const OUT_OF_REACH = [
   "/investigations/{id}/approve",
   "/crypto/connections/{id}",
@@ -22,6 +22,7 @@ const OUT_OF_REACH = [
   "/organisations/{id}/threshold-recommendations/{recommendationId}/review",
   "/organisations/{id}/screening-matches/{matchId}/adjudication",
   "/organisations/{id}/samples/{transactionId}/judgement",
+  "/organisations/{id}/sql",
   "/lists",
   "/lists/retirements",
   "/lists/{hash}/publish",

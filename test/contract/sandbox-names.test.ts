@@ -48,10 +48,13 @@ for (const [ending, status, decision] of names) {
 }
 it.concurrent("[Sandbox values] a repeat of a slow request is answered at once with the same body", async () => {
   const request = named("Ada Sandbox Slow");
-  const first = (await pay(side, request)).is(200);
-  const start = Date.now();
-  const again = (await pay(side, request)).is(200);
-  expect(Date.now() - start, again.story).toBeLessThan(1500);
+  const timed = async () => {
+    const start = Date.now();
+    return { answer: (await pay(side, request)).is(200), milliseconds: Date.now() - start };
+  };
+  const { answer: first, milliseconds: slow } = await timed();
+  const { answer: again, milliseconds } = await timed();
+  expect(milliseconds, again.story).toBeLessThan(slow - 500);
   again.must("assessment").toEqual(first.at("assessment"));
 });
 for (const [what, build] of Object.entries({

@@ -30,7 +30,7 @@ const PAYMENTS = SMALL ? 800 : 8_000;
 const KILLS = [0.1, 0.3, 0.5, 0.7, 0.85];
 const AHEAD = 0.1;
 const STEP_SECONDS = 120;
-const RESERVED_AT_MOST = { timeout: 15_000, interval: 250 };
+const RESERVED_AT_MOST = { timeout: 60_000, interval: 250 };
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const LOWEST_BASE = 34_000;
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await startScratchWarehouse([analystUser("org_own", password, DATABASE)]);
   service = await server.database(DATABASE);
   url = await server.analystUrl(DATABASE);
-}, 90_000);
+}, 300_000);
 
 afterAll(() => server.stop());
 

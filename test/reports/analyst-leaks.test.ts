@@ -57,7 +57,7 @@ beforeAll(async () => {
   await loadAnalystsSample(beside.service, OTHERS[0] ?? "", RECORDS, RECORDS);
   await loadAnalystsSample(beside.service, OWN, 0, RECORDS);
   await loadAnalystsSample(beside.service, OTHERS[1] ?? "", 2 * RECORDS, 2 * RECORDS);
-}, 180_000);
+}, 300_000);
 
 afterAll(() => server.stop());
 
@@ -131,7 +131,7 @@ describe.each([
 ])("rows of others %s", (_, merged) => {
   beforeAll(async () => {
     if (merged) await Promise.all([alone, beside].map((world) => merge(world)));
-  }, 60_000);
+  }, 300_000);
 
   it.each(ANALYST_VIEWS)("are there behind %s, and the own rows are the same in both", async (view) => {
     const query = `SELECT count() AS n FROM ${view} WHERE organisation_id != '${OWN}'`;
@@ -146,7 +146,7 @@ describe.each([
       const probes = [...hiddenRowProbes(view, OWN), ...explanations(view)];
       expect(await differences(probes, atDoor)).toEqual([]);
     },
-    60_000,
+    300_000,
   );
 
   it.each(ANALYST_VIEWS)(
@@ -155,7 +155,7 @@ describe.each([
       await warm(view);
       expect(await differences(errorsOf(view), pastDoor)).toEqual([]);
     },
-    60_000,
+    300_000,
   );
 });
 

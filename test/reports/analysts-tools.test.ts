@@ -33,7 +33,7 @@ beforeAll(async () => {
   const url = await server.analystUrl(DATABASE);
   analyst = openForAnalyst({ url, user: analystName(OWN), password, database: DATABASE });
   await loadAnalystsSample(service, OWN, 0, 400);
-}, 90_000);
+}, 300_000);
 
 afterAll(async () => {
   await analyst.close();
@@ -92,7 +92,7 @@ describe("the dbt source of the views", () => {
       if (rows.length > 0) broken.push([title, rows.slice(0, 3)]);
     }
     expect(broken).toEqual([]);
-  }, 60_000);
+  }, 300_000);
 
   it("has tests that find what breaks them", async () => {
     const broken: readonly (readonly [string, string])[] = [
@@ -142,5 +142,5 @@ describe("the Grafana dashboard of the book", () => {
       expect(panel).not.toContain("${");
       expect([name, await rowsOf(analyst, panel)]).toEqual([name, await rowsOf(analyst, sql, parameters)]);
     }
-  }, 60_000);
+  }, 300_000);
 });

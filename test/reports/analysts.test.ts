@@ -35,7 +35,7 @@ beforeAll(async () => {
   url = await server.analystUrl(DATABASE);
   analyst = openForAnalyst({ url, user: analystName(OWN), password, database: DATABASE });
   await loadAnalystsSample(service, OWN, 0, RECORDS);
-}, 90_000);
+}, 300_000);
 
 afterAll(async () => {
   await analyst.close();
@@ -87,7 +87,7 @@ describe("the book of queries", () => {
     await loadAnalystsSample(service, OTHER, RECORDS, RECORDS);
     await loadAnalystsSample(service, OWN, 0, RECORDS); // a replay
     expect(await answersOfBook()).toEqual(before);
-  }, 60_000);
+  }, 300_000);
 
   it("tells the days until a result was found out from those until it was recorded", async () => {
     const at = (day: number) => `toDateTime64('2026-02-0${day} 00:00:00', 3, 'UTC')`;

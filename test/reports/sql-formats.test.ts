@@ -31,7 +31,7 @@ beforeAll(async () => {
   service = await server.database(DATABASE);
   url = await server.analystUrl(DATABASE);
   await loadAnalystsSample(service, OWN, 0, 100);
-}, 90_000);
+}, 300_000);
 
 afterAll(() => server.stop());
 
@@ -158,5 +158,5 @@ describe("weir sql", () => {
     expect(run).toMatchObject({ code: EXIT.unavailable, err: expect.stringContaining("does not respond") });
     expect(performance.now() - began).toBeLessThan(15_000);
     hung.close().closeAllConnections();
-  }, 30_000);
+  }, 300_000);
 });

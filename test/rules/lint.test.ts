@@ -271,7 +271,7 @@ beforeAll(async () => {
   await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
   for (const [path, code] of Object.values(GROUPS).flat()) await put(path, code);
   broken = await lint();
-}, 60_000);
+}, 300_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

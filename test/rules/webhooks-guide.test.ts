@@ -41,7 +41,7 @@ beforeAll(async () => {
     stdio: ["ignore", "pipe", "inherit"],
   });
   receiver.stdout?.on("data", (text: Buffer) => heard.push(text.toString()));
-  await vi.waitFor(() => send("{}"), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(() => send("{}"), { timeout: 60_000, interval: 100 });
 });
 
 afterAll(() => {

@@ -13,7 +13,7 @@ import { createTenant, type Tenant } from "./tenant.ts";
 import { isWritten, writtenForms, type Account } from "./written-forms.ts";
 
 const system = inject("system");
-const PATIENCE = { timeout: 20_000, interval: 200 };
+const PATIENCE = { timeout: 60_000, interval: 200 };
 /** In a label and a reason that are kept: where they are, an address could be. */
 const CONTROL = "secrecy-control-label";
 const SETUP = { command: "save", protocols: ["TRP"], personalDataAcknowledged: true };
@@ -316,7 +316,7 @@ beforeAll(async () => {
   await rotate();
   await untilTold();
   await search();
-}, 120_000);
+}, 300_000);
 
 afterAll(() => warehouse?.close());
 

@@ -6,8 +6,12 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { matchPageSchema } from "#domain/contract/casework/adjudication.ts";
+import { liveSchema } from "#domain/contract/operators/live.ts";
+import { sqlBookSchema, sqlTableSchema } from "#domain/contract/operators/sql.ts";
+import { subjectProfileSchema } from "#domain/contract/operators/subject-profile.ts";
 import { networkSchema, type RelationshipNetwork } from "#domain/contract/casework/network.ts";
 import { providersReportSchema } from "#domain/contract/reports/providers.ts";
+import { z } from "zod";
 import { createClient, type Client } from "#ops/http/client.ts";
 import { dbtTests } from "#test/reports/dbt-tests.ts";
 import { openForAnalyst, type Warehouse } from "#warehouse/client.ts";
@@ -32,7 +36,7 @@ beforeAll(async () => {
     expect(await weir("jobs", "run", "network")).toMatchObject({ code: 0 });
     expect((await networkAt(NETWORK)).nodes).toHaveLength(4);
   }, LOADED);
-}, 120_000);
+}, 300_000);
 
 afterAll(() => analyst.close());
 
@@ -157,6 +161,46 @@ describe("the analyst of the local organisation", () => {
         "The function file is not among those that an analyst may call; docs/analysts.md",
       ),
     });
+  });
+});
+
+describe("operators of the local organisation", () => {
+  const ask = async (role: string, method: "GET" | "POST", path: string, body?: object) => {
+    const token = z.string().parse(system.operatorTokens[role]);
+    const operator = createClient({ baseUrl: system.operatorUrl, token });
+    const answer = await operator.call({
+      method,
+      path: `/organisations/${system.organisation.id}/${path}`,
+      ...(body && { body, repeatable: true }),
+    });
+    return answer.ok ? answer.body : answer.error;
+  };
+
+  it("ask in SQL about one environment, with nothing of another and nothing of the server", async () => {
+    const query = `SELECT count() AS n FROM analyst_decisions
+      WHERE startsWith(external_user_id, 'network-customer-') AND transaction_type = 'transfer'
+        AND external_transaction_id IN ('network-tx-1', 'network-tx-2')`;
+    const sandbox = sqlTableSchema.parse(await ask("analyst", "POST", "sql", { query }));
+    expect(sandbox).toMatchObject({ columns: [{ name: "n", type: "UInt64" }], rows: [["2"]] });
+    const production = await ask("analyst", "POST", "sql?environment=production", { query });
+    expect(production).toMatchObject({ rows: [["0"]] });
+    const file = { query: `SELECT file('${join(system.dataDir, "secrets.json")}')` };
+    expect(await ask("analyst", "POST", "sql", file)).toMatchObject({ code: "sql_refused" });
+    expect(await ask("viewer", "POST", "sql", { query })).toMatchObject({ code: "permission_denied" });
+    const { data } = sqlBookSchema.parse(await ask("ops", "GET", "sql/book"));
+    expect(data.map(({ name }) => name)).toContain("shared-devices");
+  });
+
+  it("see a customer with who shares what with them, and what is being decided", async () => {
+    const path = "subjects/individual/network-customer-1";
+    const customer = subjectProfileSchema.parse(await ask("viewer", "GET", path));
+    expect(customer.decisions.total).toBe(1);
+    expect(customer.devices.data.map(({ id }) => id)).toEqual(["device:network-phone"]);
+    const phone = subjectProfileSchema.parse(await ask("viewer", "GET", "subjects/device/network-phone"));
+    expect(phone.usedBy.total).toBe(2);
+    const live = liveSchema.parse(await ask("viewer", "GET", "live"));
+    expect(live.newest.length).toBeGreaterThan(1);
+    expect(live.dataAsOf).not.toBeNull();
   });
 });
 

@@ -2,9 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { z } from "zod";
 import { driftDetectedSchema } from "#domain/events/drift-detected.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
+import { runToEnd } from "#ops/cli/run-job.ts";
 import { createClient } from "#ops/http/client.ts";
 import { openConnections, type Connections } from "#test/load/connections.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
@@ -81,19 +81,17 @@ async function severities(): Promise<Record<string, string>> {
 
 async function runJob(name: string): Promise<string> {
   const operator = createClient({ baseUrl: system.operatorUrl, token: system.operatorToken });
-  const answer = await operator.call({ method: "POST", path: `/jobs/${name}/run` });
-  const { run } = z
-    .object({ run: z.object({ outcome: z.string(), detail: z.string() }) })
-    .parse(answer.ok ? answer.body : answer.error);
-  expect(run.outcome, run.detail).toBe("done");
-  return run.detail;
+  const session = { err: process.stderr, signal: AbortSignal.timeout(200_000) };
+  const ran = await runToEnd({ session, client: operator }, name);
+  expect(ran).toMatchObject({ ok: true, value: { outcome: "done" } });
+  return ran.ok ? ran.value.detail : "";
 }
 
 describe("findings on a running system", () => {
   it("drift is announced once, and each change is one row of findings", async () => {
     await expect.poll(decisions, { timeout: 60_000 }).toBe(2 * CUSTOMERS);
     expect(await runJob("drift")).toMatch(/levels changed$/);
-    await expect.poll(severities, { timeout: 30_000 }).toMatchObject({ amount: "high", overall: "high" });
+    await expect.poll(severities, { timeout: 60_000 }).toMatchObject({ amount: "high", overall: "high" });
     const announced = await severities();
     expect(await runJob("drift")).toMatch(/, 0 levels changed$/);
     expect(await severities()).toEqual(announced);

@@ -66,7 +66,7 @@ beforeAll(async () => {
     ["/crypto/connections/", [await connectionOf(owner)]],
   ]);
   keys = await keysOf(await createTenant(system, "Stranger"));
-}, 120_000);
+}, 300_000);
 
 afterAll(() => receiver?.close());
 
@@ -162,7 +162,7 @@ async function oneOfEach(client: Client, versionId: string): Promise<ReadonlyMap
   const [alert, signal, delivery] = await Promise.all(
     ["/alerts", "/signals", `/webhooks/endpoints/${endpoint.id}/deliveries`].map((path) =>
       vi.waitFor(async () => (await ask(pageSchema, path)).data[0]?.id ?? "", {
-        timeout: 30_000,
+        timeout: 60_000,
         interval: 100,
       }),
     ),

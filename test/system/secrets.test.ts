@@ -45,7 +45,7 @@ beforeAll(async () => {
   // Until the decision can be found in ClickHouse, all that went before it has come to rest too.
   await featuresOf(warehouse, tenant.organisation.id, 1);
   places = await everythingIn(system, warehouse);
-}, 240_000);
+}, 300_000);
 
 afterAll(() => warehouse?.close());
 

@@ -203,7 +203,7 @@ describe("decisions of both versions", () => {
           { number: "2", state: "active", rules },
         ]);
       },
-      { timeout: 30_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     );
     const answer = await sandboxClient(system, tenant).call({
       method: "GET",

@@ -8,6 +8,7 @@ import { makeCertificate } from "./self-signed-certificate.ts";
 import { decodeTravelAddress } from "./travel-address.ts";
 import { ALL_FAULTS, type Fault } from "./trp-faults.ts";
 import { startTrpPeer, type PeerSettings, type TrpPeer } from "./trp-peer.ts";
+import { PATIENCE } from "#test/patience.ts";
 
 interface Asked {
   readonly method?: string;
@@ -289,7 +290,7 @@ describe("a travel rule peer misbehaves", () => {
     const asked = ask("/version", { signal: leaving.signal })
       .catch(String)
       .finally(() => (isOver = true));
-    await vi.waitUntil(() => peer.received.length === 1);
+    await vi.waitUntil(() => peer.received.length === 1, PATIENCE);
     // A whole exchange later there is still no answer.
     peer.behave();
     expect((await ask("/uptime")).status).toBe(200);

@@ -82,7 +82,7 @@ describe("a provider", () => {
     await setProviders(tenant, namesAt(urls.unknownNames));
     const { body } = await post(tenant, "production", "/transactions", fiat());
     expect(body.assessment).toMatchObject({ decision: "allow", processing: { degraded: [] } });
-  }, 60_000);
+  }, 300_000);
 
   it.each([
     ["is gone", () => null],

@@ -31,6 +31,12 @@ describe("an alert", () => {
       disposition: null,
       priority: second.summary.riskLevel,
       subject: first.subject,
+      opening: {
+        decisionId: first.decisionId,
+        score: first.summary.score,
+        amount: first.transaction?.amount,
+        currency: first.transaction?.currency,
+      },
       decisionIds: [first.decisionId, second.decisionId],
       decisionCount: 2,
       createdAt: first.assessedAt,
@@ -49,10 +55,12 @@ describe("an alert", () => {
       const path = `/alerts/${raised.alertId}`;
       expect((await request(tenant, environment, "GET", path)).status).toBe(200);
       // As it is until the casebook hears, however quick that was.
-      await vi.waitFor(() =>
-        runInDurableObject(casebook(tenant, environment), (_object, state) =>
-          state.storage.sql.exec("DELETE FROM resource"),
-        ),
+      await vi.waitFor(
+        () =>
+          runInDurableObject(casebook(tenant, environment), (_object, state) =>
+            state.storage.sql.exec("DELETE FROM resource"),
+          ),
+        PATIENCE,
       );
       const { status, body } = await request(tenant, environment, "GET", path);
       expect(status).toBe(200);

@@ -140,7 +140,7 @@ describe("an answer for a contract wallet", () => {
     const asked = await challenged(NETWORK_OF.slow);
     const startedAt = Date.now();
     expect((await answer(asked, await signed(asked))).status).toBe(503);
-    expect(Date.now() - startedAt).toBeLessThan(15_000);
+    expect(Date.now() - startedAt).toBeLessThan(60_000);
   });
 
   it("proves nothing if a newer challenge comes while the node is asked", async () => {

@@ -125,6 +125,14 @@ const EXAMPLES: Readonly<Record<Creating, (tenant: Tenant) => Promise<Example> |
       change: { reason: "another" },
     };
   },
+  recordDecisionOutcome: async (tenant) => {
+    const paid = await request(tenant, "sandbox", "POST", "/transactions", payment());
+    return {
+      path: `/organisations/${tenant.id}/decisions/${paid.body.assessment.decisionId}/outcomes`,
+      body: { classification: "fraud", occurredAt: "2026-01-20T00:00:00.000Z" },
+      change: { classification: "legitimate" },
+    };
+  },
   judgeSample: async (tenant) => {
     const drawing = { sample: { allowed: [{ fromScore: 0, share: 1 }] } };
     const draft = draftOf(`Drawing ${crypto.randomUUID()}`, drawing);

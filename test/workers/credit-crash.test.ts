@@ -103,7 +103,7 @@ describe.each([
     // Less is left than the cheapest costs, or no request was refused.
     if (refusedAtLeast > 0) expect(toScaled(credit.balance)).toBeLessThan(toScaled("0.07"));
     else expect(decisions).toBe(REQUESTS);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe("an answer that is lost", () => {

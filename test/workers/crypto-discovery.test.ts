@@ -49,7 +49,7 @@ async function decided(id: string, requestId: string, environment: Environment =
       expect(answer.body.status).not.toBe("pending");
       return answer;
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 }
 

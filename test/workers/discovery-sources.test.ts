@@ -40,7 +40,7 @@ async function discovered(tenant: Tenant, id: string, environment: Environment) 
       expect([status, body.status === "pending"]).toEqual([202, false]);
       return body;
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 }
 
@@ -107,7 +107,7 @@ describe("analytics that are asked whose an address is", () => {
     expect(body).toMatchObject({ status: "failed", candidates: [] });
     const source = sourceOf(body, "analytics");
     expect(source).toMatchObject({ status: "timeout" });
-    expect((source as unknown as { latencyMs: number }).latencyMs).toBeLessThan(3_500);
+    expect((source as unknown as { latencyMs: number }).latencyMs).toBeLessThan(30_000);
   });
 });
 

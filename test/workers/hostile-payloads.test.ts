@@ -47,6 +47,14 @@ async function timed(path: string, body: unknown) {
 }
 
 const SLOW_MILLISECONDS = 1_000;
+/** Where the machine itself is slow, so many times what an ordinary body takes now. */
+const SLOW_TIMES = 25;
+
+async function slowNow(): Promise<number> {
+  const { milliseconds } = await timed("/transactions", payment());
+  return Math.max(SLOW_MILLISECONDS, SLOW_TIMES * milliseconds);
+}
+
 const SIZE = 250_000;
 const filled = (item: string, separator = ",") =>
   Array.from({ length: Math.floor(SIZE / (item.length + separator.length)) }, () => item).join(separator);
@@ -71,14 +79,14 @@ describe("a bomb of JSON", () => {
   ])("of %s is refused as quickly as any body", async (_, bombOf) => {
     const { status, milliseconds } = await timed("/transactions", bombOf());
     expect(status).toBe(400);
-    expect(milliseconds).toBeLessThan(SLOW_MILLISECONDS);
+    expect(milliseconds).toBeLessThan(await slowNow());
   });
 
   it("in a field that the contract does not name is skipped just as quickly", async () => {
     const extra = Array.from({ length: SIZE / 5 }, () => "x");
     const { status, milliseconds } = await timed("/transactions", { ...payment(), extra });
     expect(status).toBe(200);
-    expect(milliseconds).toBeLessThan(SLOW_MILLISECONDS);
+    expect(milliseconds).toBeLessThan(await slowNow());
   });
 
   it("a payment as large as the bounds allow is decided in reasonable time", async () => {
@@ -92,7 +100,7 @@ describe("a bomb of JSON", () => {
     }));
     const { status, milliseconds } = await timed("/transactions", payment({ metadata: fields }, { parties }));
     expect(status).toBe(200);
-    expect(milliseconds).toBeLessThan(20_000);
+    expect(milliseconds).toBeLessThan(20 * (await slowNow()));
   });
 });
 
@@ -140,7 +148,7 @@ describe("text that is made to confuse a pattern", () => {
     for (const [name, text] of HOSTILE) {
       const { status, milliseconds } = await timed("/transactions", bodyOf(text));
       expect([name, [200, 400, 409].includes(status)]).toEqual([name, true]);
-      expect([name, milliseconds < SLOW_MILLISECONDS]).toEqual([name, true]);
+      expect([name, milliseconds < (await slowNow())]).toEqual([name, true]);
     }
   });
 });

@@ -45,7 +45,7 @@ let stranger: Tenant;
 beforeAll(async () => {
   stranger = await createTenant("Stranger");
   owner = await withOneOfEach("Owner");
-}, 60_000);
+}, 300_000);
 
 /** Ids that do not exist, made like those that do: other letters in the same places. */
 function unlike(reference: string): string {
@@ -324,6 +324,7 @@ describe("operators' routes with ids", () => {
       ["GET", "/lists/secret-list/entries"],
       ["POST", "/lists/secret-list/proposals/nlp_1/approve"],
       ["GET", `/decisions/${reference}/replay`],
+      ["GET", `/decisions/${reference}/outcomes`],
       ["DELETE", `/keys/${keyId}`],
     ] as const) {
       const headers = { "idempotency-key": crypto.randomUUID() };

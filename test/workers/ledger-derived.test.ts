@@ -125,7 +125,7 @@ describe("names and histories", () => {
       }
       expect(await contextsOf(tenant)).toHaveLength(STEPS);
     }
-  }, 120_000);
+  }, 300_000);
 
   it("forget a step that was undone: it can be sent again, and the steps beside it are complete", async () => {
     const tenant = await createTenant();

@@ -16,7 +16,7 @@ import {
   type Environment,
   type Tenant,
 } from "./client.ts";
-import { act, approved, draft, draftOf } from "./draft-versions.ts";
+import { act, approved, draft, draftOf, pathOf } from "./draft-versions.ts";
 import { listsNaming, listsOf, listsThatLie } from "./made-lists.ts";
 import { publishLists, releasedLists, retire, retireEveryList } from "./publish-lists.ts";
 import { storedContexts } from "./stored-contexts.ts";
@@ -361,6 +361,8 @@ describe("a version that names a list which is gone or retired", () => {
         body: { error: { code: "invalid_state", details: { missing: ["TEST-B"] } } },
       });
     }
+    const read = await operate("GET", pathOf(tenant, `/${waiting}`), undefined, "ops");
+    expect(read.body.approvalRefusal?.message).toContain("TEST-B");
     expect((await draft(tenant, draftOf("Drafted after", named))).status).toBe(400);
     await publishLists(both);
     expect((await act(tenant, ready, "activate")).status).toBe(200);

@@ -103,7 +103,8 @@ describe("the settings of an organisation", () => {
     { rateLimits: {} },
     { rateLimits: { calls: { ratePerSecond: 5_001, burst: 10 } } },
     { rateLimits: { calls: { ratePerSecond: 0, burst: 10 } } },
-    { rateLimits: { calls: { ratePerSecond: 5 } } },
+    { rateLimits: { calls: {} } },
+    { rateLimits: { calls: { ratePerSecond: 5, saved: 5 } } },
   ])("are not changed to %j", async (changes) => {
     const tenant = await createTenantWithoutCredit();
     const refused = await change(tenant, changes);
@@ -219,6 +220,13 @@ describe("the rate limits of an organisation", () => {
     );
     const bursts = [old, young, own].map((key) => shown.get(key.slice(0, 16))?.burst);
     expect(bursts).toEqual([41, 41, 14]);
+  });
+
+  it("change by one number, and the other stays as somebody else made it meanwhile", async () => {
+    const tenant = await createTenantWithoutCredit();
+    await change(tenant, { rateLimits: { calls: { ratePerSecond: 40 } } });
+    const { body } = await change(tenant, { rateLimits: { calls: { burst: 41 } } });
+    expect(body.rateLimits).toEqual({ ...DEFAULTS.rateLimits, calls: { ratePerSecond: 40, burst: 41 } });
   });
 
   it("limit the report routes of every key, also of one with a limit of its own", async () => {

@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from "vitest";
 import { pulseSchema } from "#domain/events/batch.ts";
 import { sign, SIGNATURE_HEADER, type SigningKey } from "#domain/ids/signature.ts";
 import { secretRingSchema } from "#domain/ids/secret-ring.ts";
-import { PATIENCE } from "#test/patience.ts";
 import { bindings, call, createTenant, HOSTS, operate, payment, request, type Tenant } from "./client.ts";
 import { createEndpoint } from "./webhook-client.ts";
 
@@ -92,7 +91,7 @@ describe("POST /internal/v1/pulse", () => {
     await evictDurableObject(ledger(tenant));
     // The door is away in these tests, so a reader that runs again fails once more.
     const before = await failures();
-    await expect.poll(failures, PATIENCE).toBeGreaterThan(before);
+    await expect.poll(failures).toBeGreaterThan(before);
   });
 
   it.each([

@@ -124,6 +124,6 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])("of an interrupted %
         expect(decisions).toEqual(subject === null ? [] : [reference]); // null: of the version, no customer
       }
     },
-    60_000,
+    300_000,
   );
 });

@@ -176,7 +176,7 @@ describe("a repeated report of counts", () => {
       const { context } = await logIn(tenant, customerOf(tenant, 7, 5), ref);
       expect(context.features["device_subject_count"]).toBe(customers.size);
     }
-  }, 60_000);
+  }, 300_000);
 });
 
 describe("relationsAsOf", () => {
@@ -220,7 +220,7 @@ describe("relationsAsOf", () => {
     await onDisk(tenant, 6, "DROP TRIGGER hears_nothing");
     await allTold(tenant);
     log.mockRestore();
-  }, 90_000);
+  }, 300_000);
 
   it("is the decision's own instant if the decision names no link", async () => {
     const subject = { type: "individual", externalUserId: customerOf(tenant, 1) };
@@ -298,7 +298,7 @@ describe("a home that cannot answer", () => {
     await crash(tenant, 1);
     expect(await readerNames()).not.toContain("relations/6");
     log.mockRestore();
-  }, 90_000);
+  }, 300_000);
 });
 
 describe("a row that was set aside and not reported to its home", () => {

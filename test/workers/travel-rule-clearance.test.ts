@@ -64,7 +64,7 @@ describe("the set-up group", () => {
       }),
       { seed: 28, numRuns: 150 },
     );
-  }, 120_000);
+  }, 300_000);
 
   it("CRY-28: takes no field that would clear a transfer", async () => {
     const headers = () => ({ "idempotency-key": crypto.randomUUID() });

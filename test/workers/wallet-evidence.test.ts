@@ -216,10 +216,11 @@ describe("magic values in the sandbox", () => {
     const payload = crypto([recipient(wallet(ending("5004")))]);
     const begun = Date.now();
     const first = await decide(payload);
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(1_900);
+    const slow = Date.now() - begun;
+    expect(slow).toBeGreaterThanOrEqual(1_900);
     const again = Date.now();
     expect((await decide(payload)).body.assessment).toEqual(first.body.assessment);
-    expect(Date.now() - again).toBeLessThan(1_500);
+    expect(Date.now() - again).toBeLessThan(slow - 500);
   });
 
   it("mean nothing in production", async () => {

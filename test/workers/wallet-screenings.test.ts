@@ -354,9 +354,10 @@ describe("magic values in the sandbox", () => {
     const key = newKey();
     const begun = Date.now();
     const first = await check("sandbox", "5004", key);
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(1_900);
+    const slow = Date.now() - begun;
+    expect(slow).toBeGreaterThanOrEqual(1_900);
     const again = Date.now();
     expect((await check("sandbox", "5004", key)).text).toBe(first.text);
-    expect(Date.now() - again).toBeLessThan(1_500);
+    expect(Date.now() - again).toBeLessThan(slow - 500);
   });
 });

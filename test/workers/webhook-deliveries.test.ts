@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createTenant, payment, request, type Answer, type Tenant } from "./client.ts";
 import { eventsOf } from "./draft-versions.ts";
 import { createEndpoint, endedDelivery, postWith, receivedBy, receiver } from "./webhook-client.ts";
+import { PATIENCE } from "#test/patience.ts";
 
 const pay = (tenant: Tenant) => request(tenant, "sandbox", "POST", "/transactions", payment());
 const read = (tenant: Tenant, path: string): Promise<Answer> => request(tenant, "sandbox", "GET", path);
@@ -72,7 +73,7 @@ describe("a delivery", () => {
     await vi.waitFor(async () => {
       const { body } = await read(tenant, `/webhooks/deliveries/${delivery.id}`);
       expect(body.attempts).toMatchObject([{ statusCode: 410 }, { statusCode: 410 }]);
-    });
+    }, PATIENCE);
     const shown = await read(tenant, `/webhooks/endpoints/${endpoint.id}`);
     expect(shown.body).toMatchObject({ status: "disabled", disabledReason: "gone", stats: { canceled: 1 } });
     const told = (await eventsOf(tenant)).findLast(({ type }) => type === "audit.recorded");

@@ -9,8 +9,8 @@ import type { ListQuestion } from "./api.ts";
 import { AddressLists } from "./list-addresses.ts";
 
 const ADDRESSES = 100_000;
-/** The best of several tries counts: other tests load the machine. */
-const SLOW_MILLISECONDS = 50;
+/** So many times what one pass over the narrow table takes. The best of several tries counts: other tests load the machine. */
+const SLOW_TIMES = 5;
 const ROUNDS = { min: 5, max: 40 };
 const ANY: ListQuestion = { search: null, network: null, status: null, limit: 25, offset: 0 };
 const book = (env as unknown as Env).ADDRESS_BOOKS.getByName("org_large/sandbox");
@@ -41,7 +41,19 @@ beforeAll(async () => {
     sql.exec("DELETE FROM address_count");
     sql.exec("INSERT INTO address_count SELECT network, status, count(*) FROM address GROUP BY 1, 2");
   });
-}, 120_000);
+}, 300_000);
+
+async function passOverNarrowTable(): Promise<void> {
+  await runInDurableObject(book, (_object, { storage: { sql } }) =>
+    sql.exec("SELECT count(*) FROM address_index WHERE instr(text, 'no such text') > 0").one(),
+  );
+}
+
+async function millisecondsOf(act: () => Promise<void>): Promise<number> {
+  const begun = performance.now();
+  await act();
+  return performance.now() - begun;
+}
 
 const search = (text: string) => ({ search: { text, fingerprints: [] } });
 
@@ -70,15 +82,18 @@ describe("a book of 100,000 addresses", () => {
     ["a complete address", { search: { text: null, fingerprints: ["wal_500", "wal_none"] } }, 1, 1],
   ])("shows %s at once", async (_, question, total, shown) => {
     const asked = { ...ANY, ...question };
-    const times: number[] = [];
-    const isQuick = () => times.length >= ROUNDS.min && Math.min(...times) < SLOW_MILLISECONDS;
-    while (!isQuick() && times.length < ROUNDS.max) {
-      const begun = performance.now();
-      const page = await book.list(asked);
-      times.push(performance.now() - begun);
-      expect([page.total, page.data.length]).toEqual([total, shown]);
+    const [passes, times]: [number[], number[]] = [[], []];
+    const ratio = () => Math.min(...times) / Math.min(...passes);
+    while (times.length < ROUNDS.min || (ratio() >= SLOW_TIMES && times.length < ROUNDS.max)) {
+      passes.push(await millisecondsOf(passOverNarrowTable));
+      times.push(
+        await millisecondsOf(async () => {
+          const page = await book.list(asked);
+          expect([page.total, page.data.length]).toEqual([total, shown]);
+        }),
+      );
     }
-    expect(Math.min(...times)).toBeLessThan(SLOW_MILLISECONDS);
+    expect(ratio()).toBeLessThan(SLOW_TIMES);
   });
 
   it("reads no more than passes a narrow filter where it searches", async () => {

@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest";
 import type { Env } from "../../environment.ts";
 import type { GrantedRequest, PrepareRequest } from "../ledger/api.ts";
 import { groupedCalls } from "./grouped-calls.ts";
+import { PATIENCE } from "#test/patience.ts";
 
 const OWNER = { organisationId: "org_1", environment: "production", shards: 8 } as const;
 
@@ -53,7 +54,7 @@ it("a ledger that does not answer holds up no request to another one, nor a late
   const stuck = Promise.withResolvers<object>();
   const { calls, asked } = ledgers((name) => (name === "stuck" ? stuck.promise : { claims: [], told: name }));
   const waiting = asked.prepare(0, asking("stuck"));
-  await vi.waitFor(() => expect(calls).toEqual([["stuck"]]));
+  await vi.waitFor(() => expect(calls).toEqual([["stuck"]]), PATIENCE);
   expect((await asked.prepare(1, asking("elsewhere"))).told).toBe("elsewhere");
   expect((await asked.prepare(0, asking("later"))).told).toBe("later");
   stuck.resolve({ claims: [], told: "stuck" });
@@ -67,12 +68,12 @@ it("what comes while a call is under way gathers, and goes on in one call", asyn
     return { claims: [], told: name };
   });
   const waiting = [asked.prepare(0, asking("first"))];
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await vi.waitFor(() => expect(calls).toHaveLength(1), PATIENCE);
   for (const name of ["b", "c"]) {
     waiting.push(asked.prepare(0, asking(name)));
     await Promise.resolve();
   }
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await vi.waitFor(() => expect(calls).toHaveLength(2), PATIENCE);
   first.resolve();
   await Promise.all(waiting);
   expect(calls).toEqual([["first"], ["b", "c"]]);

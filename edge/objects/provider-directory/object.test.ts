@@ -173,7 +173,7 @@ describe("the directory of providers", () => {
       fc.asyncProperty(fc.array(stepOf, { minLength: 1, maxLength: 14 }), (steps) => run(steps)),
       { seed: 41, numRuns: 40 },
     );
-  }, 120_000);
+  }, 300_000);
 });
 
 it("refuses an edition that lost most of the providers, however many others it adds", async () => {

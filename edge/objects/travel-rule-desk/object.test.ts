@@ -241,7 +241,7 @@ describe("a Travel Rule desk and its model", () => {
       seed: 26,
       numRuns: 60,
     });
-  }, 120_000);
+  }, 300_000);
 
   it("CRY-26: come to the end where nothing goes wrong", async () => {
     const [whole, contact, chosen] = [

@@ -10,6 +10,7 @@ import { analytics, type FindSource, type OutsideSourceName } from "../../../dis
 import type { AddressBook } from "../object.ts";
 import { partsOf, type AddressBookParts } from "../parts.ts";
 import { networkNamed } from "#domain/screening/addresses/networks.ts";
+import { PATIENCE } from "#test/patience.ts";
 
 const bindings = env as unknown as Env;
 const WALLET = "0x52908400098527886e0f7030069857d2e4169ee7";
@@ -167,7 +168,7 @@ it("asks, after a crash in the middle, only the sources that have not answered",
   await inBook(find(true), async ({ parts, reborn, start, status }) => {
     await start("look-1");
     await parts.inquiries.goOn();
-    await vi.waitFor(() => expect(asked).toEqual(["network", "analytics"]));
+    await vi.waitFor(() => expect(asked).toEqual(["network", "analytics"]), PATIENCE);
     expect(await status("look-1")).toBe("pending");
     await goOn(reborn(find(false)));
     expect(asked).toEqual(["network", "analytics", "analytics"]);
