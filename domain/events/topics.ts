@@ -39,6 +39,7 @@ const FAMILY_OF_TYPE: ReadonlyMap<string, Family> = new Map([
   ["investigation.updated", "audit"],
   ["investigation.restated", "audit"],
   ["investigation.outcome_requested", "audit"],
+  ["alert.outcome_requested", "audit"],
   ["travel_rule.setup_changed", "audit"],
   ["crypto_connection.changed", "audit"],
 ]);

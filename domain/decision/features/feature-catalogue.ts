@@ -1,8 +1,6 @@
 // Every feature with its meaning, unit and type: rules are type-checked against this list and documented from it.
 // Velocity windows hold what was recorded before and occurred in (t − window, t], t being this event's `occurredAt`.
 
-import { canonicalJson } from "../../ids/canonical-json.ts";
-import { sha256Hex } from "../../ids/sha256.ts";
 import { DAY, HOUR, MINUTE } from "../../time/instant.ts";
 
 export const WINDOWS = [
@@ -216,12 +214,6 @@ export const FEATURE_CATALOGUE: readonly FeatureDefinition[] = [
   ...ALWAYS.map(definition("any")),
   ...OF_TRANSACTIONS.map(definition("transaction")),
 ].sort((a, b) => (a.name < b.name ? -1 : 1));
-
-/** Names what features a decision was made from; a changed meaning is a new version. */
-export const FEATURE_SET = {
-  version: 3,
-  hash: `sha256:${sha256Hex(canonicalJson(FEATURE_CATALOGUE))}`,
-} as const;
 
 function overWindows(rows: Rows): Rows {
   return rows.flatMap(([name, unit, meaning]) =>

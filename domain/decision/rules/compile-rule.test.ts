@@ -3,7 +3,8 @@
 import { describe, expect, it } from "vitest";
 import type { DecisionContext } from "../context.ts";
 import { FEATURE_CATALOGUE } from "../features/feature-catalogue.ts";
-import { ADDRESS_FIELDS, ruleInput, RULE_VARIABLES } from "./rule-input.ts";
+import { ruleInput } from "./rule-input.ts";
+import { ADDRESS_FIELDS, RULE_VARIABLES } from "./rule-names.ts";
 import { compileRule, EXPRESSION_MAX, type RuleProblem } from "./compile-rule.ts";
 import { activityContext, transactionContext } from "../context.fixture.ts";
 import type { Rule } from "../versions/system-version.ts";

@@ -3,7 +3,8 @@
 // of these have a part that is a plain comparison: asking those first spares the interpreter most of a decision.
 
 import type { ASTNode } from "@marcbachmann/cel-js";
-import { RULE_VARIABLES, type RuleInput } from "./rule-input.ts";
+import type { RuleInput } from "./rule-input.ts";
+import { RULE_VARIABLES } from "./rule-names.ts";
 
 /** True where the rule is certainly false; false says nothing. */
 export type RuleGuard = (input: RuleInput) => boolean;

@@ -1,4 +1,4 @@
-// What a rule sees: the context in CEL's terms, and the declaration of every name for the type check.
+// What a rule sees: the context in CEL's terms, and the environment that checks every name.
 // Null and absent are the same: `has()` is false, and a bare read makes the rule an error.
 
 import { Environment } from "@marcbachmann/cel-js";
@@ -13,9 +13,9 @@ import type {
   EvidenceTransaction,
   Place,
 } from "../context.ts";
-import { FEATURE_CATALOGUE } from "../features/feature-catalogue.ts";
 import { strongestAttempt } from "../judge-screening.ts";
 import { FINDINGS, IN_LIST_SIGNATURE, inListMacro } from "./in-list.ts";
+import { ADDRESS_FIELDS, FLAT, INSTRUMENT_FIELDS, PARTY_FIELDS, RULE_VARIABLES } from "./rule-names.ts";
 
 /** Bounds of an expression, by nodes of its tree and by depth; with them a rule's cost is bounded. */
 const LIMITS = {
@@ -113,102 +113,6 @@ interface ScreeningSummary {
   readonly listVersion: string | null;
   readonly walletRiskScore: number | null;
 }
-
-const TEXT = "string";
-const NUMBER = "double";
-const FLAG = "bool";
-const TIME = "google.protobuf.Timestamp";
-const FLAT = "map<string, dyn>";
-
-/** Names of the fields of each variable, with their CEL types: the rule language as it is documented. */
-export const RULE_VARIABLES = {
-  transaction: {
-    externalTransactionId: TEXT,
-    assetClass: TEXT,
-    direction: TEXT,
-    amount: NUMBER,
-    currency: TEXT,
-    transactionType: TEXT,
-    status: TEXT,
-    channel: TEXT,
-    paymentMethod: TEXT,
-    blockchain: TEXT,
-    parties: "list<Party>",
-    metadata: FLAT,
-  },
-  activity: {
-    externalActivityId: TEXT,
-    type: TEXT,
-    eventName: TEXT,
-    occurredAt: TIME,
-    receivedAt: TIME,
-    channel: TEXT,
-    deviceRef: TEXT,
-    ipAddress: TEXT,
-    country: TEXT,
-  },
-  subject: { id: TEXT, type: TEXT, externalUserId: TEXT },
-  counterparty: {
-    key: TEXT,
-    role: TEXT,
-    displayName: TEXT,
-    type: TEXT,
-    country: TEXT,
-    industry: TEXT,
-    verified: FLAG,
-    maskedIdentifier: TEXT,
-    instruments: "list<string>",
-    address: "Address",
-  },
-  features: Object.fromEntries(
-    FEATURE_CATALOGUE.map(({ name, type }) => [name, type === "boolean" ? FLAG : NUMBER]),
-  ),
-  screening: {
-    status: TEXT,
-    kind: TEXT,
-    attemptCount: NUMBER,
-    matchCount: NUMBER,
-    topScore: NUMBER,
-    listVersion: TEXT,
-    walletRiskScore: NUMBER,
-  },
-  location: {
-    country: TEXT,
-    city: TEXT,
-    region: TEXT,
-    latitude: NUMBER,
-    longitude: NUMBER,
-    accuracyRadiusKm: NUMBER,
-    source: TEXT,
-    ipCountry: TEXT,
-  },
-} as const;
-
-export const PARTY_FIELDS = {
-  key: TEXT,
-  role: TEXT,
-  externalUserId: TEXT,
-  entityId: TEXT,
-  externalPartyId: TEXT,
-  displayName: TEXT,
-  type: TEXT,
-  country: TEXT,
-  industry: TEXT,
-  deviceRef: TEXT,
-  instruments: "list<Instrument>",
-};
-export const ADDRESS_FIELDS = { status: TEXT, network: TEXT, provenAt: TIME, asOf: TIME };
-export const INSTRUMENT_FIELDS = {
-  type: TEXT,
-  externalInstrumentId: TEXT,
-  fingerprints: "list<string>",
-  maskedIdentifier: TEXT,
-  institutionName: TEXT,
-  country: TEXT,
-  currency: TEXT,
-  network: TEXT,
-  verified: FLAG,
-};
 
 /** Made once; rules of all versions are parsed and type-checked in it. */
 export const RULE_ENVIRONMENT = new Environment({ limits: LIMITS })
