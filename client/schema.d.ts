@@ -2224,7 +2224,7 @@ export interface components {
             recoveredAmount: string | null;
             /** @description 1, 2, … within the decision, in order of recording. */
             sequence: number;
-            /** @description Who recorded it: `api_key:<id>`, or `investigation:<id>`. */
+            /** @description Who recorded it: `api_key:<id>`, `operator:<name>` or `investigation:<id>`. */
             actor: string;
             /** @description The outcome recorded before this one, for the reader's convenience; nothing is removed. */
             supersedesOutcomeId: string | null;
@@ -3803,6 +3803,14 @@ export interface components {
                 type: "individual" | "business" | "wallet" | "bank_account" | "device" | "email" | "phone" | "ip";
                 externalUserId: string | null;
             };
+            /** @description The decision that opened it; null where that was before a release kept it. */
+            opening: {
+                decisionId: string;
+                score: number;
+                /** @description Null for an activity. */
+                amount: string | null;
+                currency: string | null;
+            } | null;
             /** @description The newest 100, oldest of them first. */
             decisionIds: string[];
             /** @description The decisions shown, oldest first, with your ids and ours of activity and transaction. */
@@ -4626,7 +4634,7 @@ export interface components {
                  * @description Stable: codes are added, never changed.
                  * @enum {string}
                  */
-                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "control_not_provable" | "challenge_wrong_chain" | "challenge_wrong_domain" | "challenge_wrong_nonce" | "challenge_wrong_expiry" | "challenge_wrong_signer" | "challenge_message_changed" | "malformed_signature" | "unsupported_signer" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "session_ended" | "sign_in_refused" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "control_challenge_not_found" | "crypto_address_not_found" | "discovery_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "snooze_not_found" | "connection_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "discovery_conflict" | "challenge_used" | "challenge_void" | "challenge_expired" | "invalid_state" | "crypto_address_listed" | "crypto_address_not_screened" | "crypto_reveal_expired" | "version_conflict" | "idempotency_key_reused" | "poll_too_soon" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
+                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "sql_refused" | "sql_limit_exceeded" | "control_not_provable" | "challenge_wrong_chain" | "challenge_wrong_domain" | "challenge_wrong_nonce" | "challenge_wrong_expiry" | "challenge_wrong_signer" | "challenge_message_changed" | "malformed_signature" | "unsupported_signer" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "session_ended" | "sign_in_refused" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "control_challenge_not_found" | "crypto_address_not_found" | "discovery_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "snooze_not_found" | "connection_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "discovery_conflict" | "challenge_used" | "challenge_void" | "challenge_expired" | "invalid_state" | "crypto_address_listed" | "crypto_address_not_screened" | "crypto_reveal_expired" | "version_conflict" | "idempotency_key_reused" | "poll_too_soon" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
                 /** @description For people; the wording may change. */
                 message: string;
                 /** @description Quote it when you contact support. */
@@ -10028,6 +10036,14 @@ export interface operations {
                             type: "individual" | "business" | "wallet" | "bank_account" | "device" | "email" | "phone" | "ip";
                             externalUserId: string | null;
                         };
+                        /** @description The decision that opened it; null where that was before a release kept it. */
+                        opening: {
+                            decisionId: string;
+                            score: number;
+                            /** @description Null for an activity. */
+                            amount: string | null;
+                            currency: string | null;
+                        } | null;
                         /** @description The newest 100, oldest of them first. */
                         decisionIds: string[];
                         /** @description The decisions shown, oldest first, with your ids and ours of activity and transaction. */

@@ -7,7 +7,7 @@ import { RISK_LEVELS } from "../contract/decisions/assessment.ts";
 import { formatInstant, instantOf, MINUTE } from "../time/instant.ts";
 import { breachAlert, changeAlert, extendAlert, openAlert, type CaseAct } from "./alerts.ts";
 import { flaggedDecision } from "./flagged-decision.ts";
-import { transactionRecord } from "../record/decision-record.fixture.ts";
+import { activityRecord, transactionRecord } from "../record/decision-record.fixture.ts";
 import { flagged } from "./flagged-decision.fixture.ts";
 
 const ACT: CaseAct = { actor: "api_key:key_1", at: "2026-01-15T13:00:00.000Z" };
@@ -24,6 +24,14 @@ describe("an alert", () => {
     expect(alertSchema.strict().parse(alert)).toEqual(alert);
     expect(alert).toMatchObject({ status: "open", priority: "critical", version: 1, slaBreached: false });
     expect(alert.dueAt).toBe("2026-01-15T16:00:00.000Z");
+  });
+
+  it("says the score and the amount of the decision that opened it, whatever joins it", () => {
+    const opened = openAlert(flagged({ score: 62, amount: "250.00", currency: "EUR" }));
+    const opening = { decisionId: "dec_1", score: 62, amount: "250.00", currency: "EUR" };
+    expect(opened.opening).toEqual(opening);
+    const joined = flagged({ decisionId: "dec_2", score: 90, amount: "9.00" });
+    expect(extendAlert(opened, joined, ACT.at).opening).toEqual(opening);
   });
 
   it("takes in more decisions: graver ones raise it and shorten the wait, slighter ones do not", () => {
@@ -158,8 +166,20 @@ describe("what is heard of a decision", () => {
     expect(flaggedDecision({ ...record, body })).toMatchObject({
       alertId: "alr_9",
       decisionId: assessment.decisionId,
+      score: assessment.summary.score,
+      amount: record.context.transaction?.amount,
+      currency: record.context.transaction?.currency,
       ruleIds: ["amount-over-limit"],
       signals: [{ reasonCodes: ["amount-over-limit"] }, { reasonCodes: ["sanctions"] }],
+    });
+  });
+
+  it("has no amount where it is on an activity", () => {
+    const { body, ...record } = activityRecord();
+    const assessment = { ...body.assessment, alertId: "alr_9" };
+    expect(flaggedDecision({ ...record, body: { assessment } })).toMatchObject({
+      amount: null,
+      currency: null,
     });
   });
 });

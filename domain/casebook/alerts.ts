@@ -6,8 +6,10 @@ import {
   type Alert,
   type AlertChanges,
   type AlertStatus,
+  type Disposition,
 } from "../contract/casework/alert.ts";
 import { RISK_LEVELS, type RiskLevel } from "../contract/decisions/assessment.ts";
+import type { Classification } from "../contract/decisions/outcome.ts";
 import { TIMELINE_MAX, type TimelineEntry } from "../contract/casework/case-timeline.ts";
 import { fail, succeed, type Result } from "../contract/errors/errors.ts";
 import { DAY, formatInstant, HOUR, instantOf } from "../time/instant.ts";
@@ -37,6 +39,13 @@ const SHOWN_SIGNALS_MAX = 100;
 /** A closed alert is looked at again before anything else becomes of it. */
 const FROM_CLOSED: readonly AlertStatus[] = ["open", "in_review"];
 
+/** What a finding says of the alert's payments; null where it says nothing that a report could count. */
+export const LABEL_OF: Readonly<Record<Disposition, Classification | null>> = {
+  true_positive: "fraud",
+  false_positive: "legitimate",
+  inconclusive: null,
+};
+
 export function openAlert(decision: FlaggedDecision): Alert {
   const { assessedAt: at, riskLevel: priority } = decision;
   return {
@@ -46,6 +55,12 @@ export function openAlert(decision: FlaggedDecision): Alert {
     priority,
     title: decision.title,
     subject: decision.subject,
+    opening: {
+      decisionId: decision.decisionId,
+      score: decision.score,
+      amount: decision.amount,
+      currency: decision.currency,
+    },
     decisionIds: [decision.decisionId],
     decisions: [onlyReference(decision)],
     decisionCount: 1,

@@ -10,6 +10,10 @@ export interface FlaggedDecision extends DecisionReference {
   readonly alertId: string;
   readonly subject: Alert["subject"];
   readonly riskLevel: Alert["priority"];
+  readonly score: number;
+  /** As sent; null for an activity. */
+  readonly amount: string | null;
+  readonly currency: string | null;
   readonly title: string;
   readonly ruleIds: readonly string[];
   readonly signals: readonly NoticedSignal[];
@@ -24,12 +28,16 @@ export interface NoticedSignal extends AssessmentSignal {
 export function flaggedDecision(record: DecisionRecord): FlaggedDecision | null {
   const { assessment } = record.body;
   const { alertId, matchedRules, summary } = assessment;
+  const { transaction } = record.context;
   if (alertId === undefined) return null;
   return {
     alertId,
     ...decisionReferenceOf(record),
     subject: assessment.subject,
     riskLevel: summary.riskLevel,
+    score: summary.score,
+    amount: transaction?.amount ?? null,
+    currency: transaction?.currency ?? null,
     title: `${summary.title}: ${summary.reason}`,
     ruleIds: matchedRules.map(({ ruleId }) => ruleId),
     signals: assessment.signals.map((signal) => {

@@ -1,4 +1,4 @@
-// Resources as they were stored, also by releases that named decisions by their own ids alone.
+// Resources as they were stored, also by releases that kept less of their decisions.
 
 import type { DecisionReference } from "../contract/casework/decision-reference.ts";
 import type { CaseKind, CaseResources } from "./change.ts";
@@ -10,6 +10,11 @@ type Stored = CaseResources[CaseKind] & { readonly decisions?: readonly Decision
 export function withReferences(stored: Stored): CaseResources[CaseKind] {
   if (stored.decisions !== undefined) return stored;
   return { ...(stored as CaseResources[CaseKind]), decisions: decisionIdsOf(stored).map(referenceOf) };
+}
+
+/** An alert that was stored without what its first decision said: that is unknown. */
+export function withOpening(resource: CaseResources[CaseKind]): CaseResources[CaseKind] {
+  return "priority" in resource ? { ...resource, opening: resource.opening ?? null } : resource;
 }
 
 function decisionIdsOf(stored: CaseResources[CaseKind]): readonly string[] {

@@ -2,7 +2,11 @@
 
 import { z } from "zod";
 import { environmentSchema } from "../contract/values/environment.ts";
-import { backtestDefinitionSchema, comparisonReportSchema } from "../contract/reports/experiment.ts";
+import {
+  backtestDefinitionSchema,
+  comparisonReportSchema,
+  CONCLUSIONS,
+} from "../contract/reports/experiment.ts";
 import { question } from "./question.ts";
 
 const tenant = { organisationId: z.string(), environment: environmentSchema };
@@ -35,3 +39,16 @@ const backtestReportSchema = z.object({
 export type BacktestReport = z.output<typeof backtestReportSchema>;
 
 export const BACKTEST = question("/v1/reports/backtest", backtestReportQuerySchema, backtestReportSchema);
+
+const backtestStatesQuerySchema = z.object({ ...tenant, backtests: z.array(backtestDefinitionSchema) });
+export type BacktestStatesQuery = z.output<typeof backtestStatesQuerySchema>;
+
+/** In the order of the question. */
+const backtestStatesSchema = z.object({
+  states: z.array(
+    backtestReportSchema.omit({ report: true }).extend({ conclusion: z.enum(CONCLUSIONS).nullable() }),
+  ),
+});
+export type BacktestStates = z.output<typeof backtestStatesSchema>;
+
+export const BACKTESTS = question("/v1/reports/backtests", backtestStatesQuerySchema, backtestStatesSchema);

@@ -11,9 +11,9 @@ export const JOBS = question(
   z.object({ jobs: z.array(z.looseObject({ name: z.string() })) }),
 );
 
-/** A run that failed is an answer too. */
+/** A run that failed is an answer too; null while it goes on. */
 export const RUN_JOB = question(
   "/v1/jobs/run",
   z.object({ name: z.string() }),
-  z.object({ run: z.looseObject({}) }),
+  z.object({ run: z.looseObject({}).nullable() }),
 );

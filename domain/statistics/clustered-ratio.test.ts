@@ -115,7 +115,7 @@ describe("a ratio over customers", () => {
       expect(covered / runs).toBeGreaterThanOrEqual(0.92);
       expect(covered / runs).toBeLessThanOrEqual(0.985);
     },
-    20_000,
+    300_000,
   );
 });
 

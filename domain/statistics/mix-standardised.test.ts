@@ -81,7 +81,7 @@ describe("mixStandardised", () => {
       expect(covered / runs).toBeGreaterThanOrEqual(0.92);
       expect(covered / runs).toBeLessThanOrEqual(0.99);
     },
-    30_000,
+    300_000,
   );
 });
 

@@ -9,9 +9,17 @@ import { boundedString } from "../values/primitives.ts";
 export const ALERT_STATUSES = ["open", "in_review", "escalated", "closed"] as const;
 export type AlertStatus = (typeof ALERT_STATUSES)[number];
 export const DISPOSITIONS = ["true_positive", "false_positive", "inconclusive"] as const;
+export type Disposition = (typeof DISPOSITIONS)[number];
 
 /** Decisions that an alert shows; it counts all of them. */
 export const SHOWN_DECISIONS_MAX = 100;
+
+const openingSchema = z.object({
+  decisionId: z.string(),
+  score: assessmentSchema.shape.summary.shape.score,
+  amount: z.string().nullable().meta({ description: "Null for an activity." }),
+  currency: z.string().nullable(),
+});
 
 export const alertSchema = z
   .object({
@@ -21,6 +29,9 @@ export const alertSchema = z
     priority: z.enum(RISK_LEVELS).meta({ description: "The highest risk level of its decisions." }),
     title: z.string(),
     subject: assessmentSchema.shape.subject,
+    opening: openingSchema.nullable().meta({
+      description: "The decision that opened it; null where that was before a release kept it.",
+    }),
     decisionIds: z
       .array(z.string())
       .meta({ description: `The newest ${SHOWN_DECISIONS_MAX}, oldest of them first.` }),
@@ -40,19 +51,49 @@ export const alertSchema = z
   .meta({ id: "Alert" });
 export type Alert = z.output<typeof alertSchema>;
 
+const changes = {
+  version: z.int().min(1).meta({ description: "Of the alert as you know it; a stale one is 409." }),
+  status: z.enum(ALERT_STATUSES).optional(),
+  assignee: boundedString.nullish(),
+  disposition: z.enum(DISPOSITIONS).nullish(),
+};
+
 export const alertChangesSchema = z
-  .object({
-    version: z.int().min(1).meta({ description: "Of the alert as you know it; a stale one is 409." }),
-    status: z.enum(ALERT_STATUSES).optional(),
-    assignee: boundedString.nullish(),
-    disposition: z.enum(DISPOSITIONS).nullish(),
-  })
-  .refine(
-    ({ version: _version, ...changes }) => Object.values(changes).some((value) => value !== undefined),
-    "names no change",
-  )
+  .object(changes)
+  .refine(namesChange, "names no change")
   .meta({ id: "AlertChanges", minProperties: 2 });
 export type AlertChanges = z.output<typeof alertChangesSchema>;
+
+function namesChange(asked: Partial<Record<"status" | "assignee" | "disposition", unknown>>): boolean {
+  return [asked.status, asked.assignee, asked.disposition].some((value) => value !== undefined);
+}
+
+/** An alert with the outcomes that it asked for, as operators see it. */
+export const organisationAlertSchema = alertSchema
+  .extend({
+    outcomes: z.object({ expected: z.int(), recorded: z.int() }).meta({
+      description:
+        "What `recordOutcomes` asked for, and how much of it has arrived; usually within a second.",
+    }),
+  })
+  .meta({ id: "OrganisationAlert" });
+export type OrganisationAlert = z.output<typeof organisationAlertSchema>;
+
+export const organisationAlertChangesSchema = z
+  .object({
+    ...changes,
+    recordOutcomes: z.boolean().optional().meta({
+      description:
+        "With `status` `closed` and a `disposition`: record the outcome of each of its payments. `true_positive` is `fraud`, `false_positive` is `legitimate`, and `inconclusive` records none.",
+    }),
+  })
+  .refine(namesChange, "names no change")
+  .refine(
+    ({ recordOutcomes, status, disposition }) =>
+      recordOutcomes !== true || (status === "closed" && disposition != null),
+    { path: ["recordOutcomes"], message: "needs `status` closed and a `disposition`" },
+  )
+  .meta({ id: "OrganisationAlertChanges", minProperties: 2 });
 
 export const alertPageSchema = z
   .object({ data: z.array(alertSchema), pagination: z.object({ nextCursor: z.string().nullable() }) })

@@ -9,26 +9,38 @@ export const OUTCOME_SOURCES = ["customer", "analyst", "chargeback", "case", "sa
 export type Classification = (typeof CLASSIFICATIONS)[number];
 export type OutcomeSource = (typeof OUTCOME_SOURCES)[number];
 
-export const outcomeRequestSchema = z
-  .object({
-    externalUserId: optional(boundedString).meta({
-      description: "Ownership guard: another customer's decision answers 409 `external_user_mismatch`.",
-    }),
-    classification: z.enum(CLASSIFICATIONS),
-    source: z.enum(OUTCOME_SOURCES),
-    occurredAt: instant,
-    reasonCode: optional(noteText(STRING_MAX)),
-    currency: optional(boundedString),
-    lossAmount: optional(nonNegativeAmount),
-    recoveredAmount: optional(nonNegativeAmount),
-  })
-  .superRefine((outcome, context) => {
-    if (outcome.currency == null && (outcome.lossAmount != null || outcome.recoveredAmount != null)) {
-      context.addIssue({ code: "custom", path: ["currency"], message: "is needed with an amount" });
-    }
-  })
-  .meta({ id: "OutcomeRequest" });
+/** @param source who may be named as knowing it. */
+function outcomeOf<Source extends z.ZodType<OutcomeSource>>(source: Source) {
+  return z
+    .object({
+      externalUserId: optional(boundedString).meta({
+        description: "Ownership guard: another customer's decision answers 409 `external_user_mismatch`.",
+      }),
+      classification: z.enum(CLASSIFICATIONS),
+      source,
+      occurredAt: instant,
+      reasonCode: optional(noteText(STRING_MAX)),
+      currency: optional(boundedString),
+      lossAmount: optional(nonNegativeAmount),
+      recoveredAmount: optional(nonNegativeAmount),
+    })
+    .superRefine(({ currency, lossAmount, recoveredAmount }, context) => {
+      if (currency == null && (lossAmount != null || recoveredAmount != null)) {
+        context.addIssue({ code: "custom", path: ["currency"], message: "is needed with an amount" });
+      }
+    });
+}
+
+export const outcomeRequestSchema = outcomeOf(z.enum(OUTCOME_SOURCES)).meta({ id: "OutcomeRequest" });
 export type OutcomeRequest = z.output<typeof outcomeRequestSchema>;
+
+/** What a person says: `automation` would deny them, and `case` is what investigations and alerts record. */
+export const personsOutcomeSchema = outcomeOf(
+  z
+    .enum(["customer", "analyst", "chargeback", "sar"])
+    .default("analyst")
+    .meta({ description: "Who knows it; the person who records it is the `actor`." }),
+).meta({ id: "OrganisationOutcomeRequest" });
 
 export const outcomeRecordSchema = z
   .object({
@@ -45,7 +57,9 @@ export const outcomeRecordSchema = z
     lossAmount: z.string().nullable(),
     recoveredAmount: z.string().nullable(),
     sequence: z.number().int().meta({ description: "1, 2, … within the decision, in order of recording." }),
-    actor: z.string().meta({ description: "Who recorded it: `api_key:<id>`, or `investigation:<id>`." }),
+    actor: z
+      .string()
+      .meta({ description: "Who recorded it: `api_key:<id>`, `operator:<name>` or `investigation:<id>`." }),
     supersedesOutcomeId: z.string().nullable().meta({
       description: "The outcome recorded before this one, for the reader's convenience; nothing is removed.",
     }),

@@ -34,7 +34,7 @@ export function operatorDocument(): ContractDocument {
           in: "cookie",
           name: "__Host-weir_session",
           description:
-            "The console's session. It counts only with the headers `Weir-Console: 1` and `Sec-Fetch-Site: same-origin`. Over plain HTTP, as in the local system, its name is `weir_session`.",
+            "The console's session. It counts only with the headers `Weir-Console: 1`, or `Weir-Console: poll` for what nobody caused, and `Sec-Fetch-Site: same-origin`. Over plain HTTP, as in the local system, its name is `weir_session`.",
         },
       },
       schemas: OPERATOR_ERROR_SCHEMAS,

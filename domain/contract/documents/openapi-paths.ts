@@ -59,6 +59,10 @@ function isOpen(operation: AnyOperation): boolean {
   return operation.open === true;
 }
 
+function isConditional(operation: AnyOperation): boolean {
+  return "conditional" in operation;
+}
+
 const requestIdParameter = z
   .string()
   .max(REQUEST_ID_MAX)
@@ -96,6 +100,15 @@ const redactedFields = z
       "Fields of your body in which an account or card number was replaced before anything kept it, such as `metadata.note`. Absent if there are none.",
   });
 
+const knownTag = z.string().optional().meta({
+  description: "The `ETag` of an answer that you have: it is 304, without a body, if it still holds.",
+});
+const NOT_MODIFIED = "What you have still holds.";
+const tag = z.string().meta({
+  header: { id: "ETag" },
+  description: "Changes with the answer: send it as `If-None-Match`.",
+});
+
 const idempotencyKey = z.string().regex(IDEMPOTENCY_KEY_PATTERN);
 const optionalKey = idempotencyKey.optional().meta({
   description:
@@ -125,6 +138,7 @@ function parametersOf(operation: AnyOperation): NonNullable<ZodOpenApiOperationO
       "X-Request-Id": requestIdParameter,
       ...(isVersioned && { "Service-Version": versionParameter }),
       ...(operation.idempotency && { "Idempotency-Key": KEY_PARAMETERS[operation.idempotency.key] }),
+      ...(isConditional(operation) && { "If-None-Match": knownTag }),
     }),
   };
 }
@@ -146,6 +160,7 @@ function successesOf(id: string, operation: AnyOperation): ZodOpenApiResponsesOb
     headers: z.object({
       "X-Request-Id": requestId,
       ...(!("permission" in operation) && !isOpen(operation) && RATE_LIMIT_HEADERS),
+      ...(isConditional(operation) && { ETag: tag }),
       ...((operation.body ?? operation.optionalBody) && { "Weir-Ignored-Fields": ignoredFields }),
       ...(!("permission" in operation) && operation.body && { "Weir-Redacted-Fields": redactedFields }),
     }),
@@ -153,6 +168,7 @@ function successesOf(id: string, operation: AnyOperation): ZodOpenApiResponsesOb
   };
   return Object.fromEntries([
     [status, { description, ...shared }],
+    ...(isConditional(operation) ? [[304, { description: NOT_MODIFIED, headers: shared.headers }]] : []),
     ...(otherwise ? [[otherwise.status, { description: otherwise.description, ...shared }]] : []),
   ]);
 }

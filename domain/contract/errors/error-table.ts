@@ -63,6 +63,16 @@ export const ERRORS = {
     when: "Each field is well formed, but together they make no sense (some APIs answer 422).",
     remedy: "Correct what `message` names.",
   },
+  sql_refused: {
+    ...invalid,
+    when: "The query is not among what an analyst may ask, or ClickHouse cannot run it.",
+    remedy: "Correct what `message` names; `error.details.reason` is ClickHouse's name of the error.",
+  },
+  sql_limit_exceeded: {
+    ...invalid,
+    when: "The query needs more time or memory than an operator's question gets, or too many run at once.",
+    remedy: "Narrow the query, such as its window; `message` names the limit.",
+  },
   control_not_provable: {
     ...invalid,
     when: "Accounts of this network, or addresses of this kind, have no signature that proves control.",

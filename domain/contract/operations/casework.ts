@@ -1,7 +1,9 @@
 // What operators do with an organisation's alerts, signals and investigations: the integrators' operations, under the
 // organisation's path and the operator's own name.
 
+import { organisationAlertChangesSchema, organisationAlertSchema } from "../casework/alert.ts";
 import { ALERTS } from "./alerts.ts";
+import { CHANGE_FEED } from "./change-feed.ts";
 import { INVESTIGATIONS } from "./investigations.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 import { SIGNALS } from "./signals.ts";
@@ -15,8 +17,21 @@ const ONE = `${INVESTIGATION}/{investigationId}` as const;
 
 export const CASEWORK = {
   listOrganisationAlerts: { ...ALERTS.listAlerts, ...READ, path: ALERT },
-  getOrganisationAlert: { ...ALERTS.getAlert, ...READ, path: `${ALERT}/{alertId}` },
-  updateOrganisationAlert: { ...ALERTS.updateAlert, ...WORK, path: `${ALERT}/{alertId}` },
+  getOrganisationAlert: {
+    ...ALERTS.getAlert,
+    ...READ,
+    path: `${ALERT}/{alertId}`,
+    answer: { ...ALERTS.getAlert.answer, schema: organisationAlertSchema },
+  },
+  updateOrganisationAlert: {
+    ...ALERTS.updateAlert,
+    ...WORK,
+    path: `${ALERT}/{alertId}`,
+    description:
+      "Send the version that you read. If the alert has changed since, the answer is 409 `version_conflict`. With `recordOutcomes` it closes with its label: 409 `invalid_state` if it is closed already, or if an investigation works on it, whose resolution records the outcomes.",
+    body: organisationAlertChangesSchema,
+    answer: { ...ALERTS.updateAlert.answer, schema: organisationAlertSchema },
+  },
   listOrganisationSignals: { ...SIGNALS.listSignals, ...READ, path: SIGNAL },
   getOrganisationSignal: { ...SIGNALS.getSignal, ...READ, path: `${SIGNAL}/{signalId}` },
   acknowledgeOrganisationSignal: {
@@ -48,5 +63,10 @@ export const CASEWORK = {
     ...INVESTIGATIONS.reopenInvestigation,
     ...WORK,
     path: `${ONE}/reopen`,
+  },
+  listOrganisationDeltas: {
+    ...CHANGE_FEED.listMonitoringDeltas,
+    ...READ,
+    path: "/organisations/{id}/monitoring/deltas",
   },
 } as const satisfies Operations<OperatorOperation>;

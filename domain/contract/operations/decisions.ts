@@ -2,11 +2,12 @@
 
 import { z } from "zod";
 import { DECISIONS as ANSWERS } from "../decisions/assessment.ts";
+import { outcomePageSchema, outcomeRecordSchema, personsOutcomeSchema } from "../decisions/outcome.ts";
 import { decisionReplaySchema } from "../operators/operator.ts";
 import { decisionContextSchema, organisationDecisionSchema } from "../operators/organisation-decision.ts";
 import { reportedDecisionPageSchema } from "../operators/reported-decision.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
-import { pageParameters, subjectParameter, windowParameters } from "./parameters.ts";
+import { decisionReference, pageParameters, subjectParameter, windowParameters } from "./parameters.ts";
 
 const score = z.int().min(0).max(100).optional();
 
@@ -57,6 +58,43 @@ export const DECISIONS = {
       schema: decisionContextSchema,
     },
     codes: ["decision_not_found"],
+  },
+  listDecisionOutcomes: {
+    method: "get",
+    path: "/organisations/{id}/decisions/{reference}/outcomes",
+    tag: "Decisions",
+    summary: "List the outcomes of a decision",
+    description: "Oldest first. Ask here what is known after a time-out.",
+    permission: "decisions:read",
+    scope: "environment",
+    parameters: { reference: decisionReference },
+    query: pageParameters,
+    answer: { status: 200, description: "A page of outcomes.", schema: outcomePageSchema },
+    codes: ["decision_not_found"],
+  },
+  recordDecisionOutcome: {
+    method: "post",
+    path: "/organisations/{id}/decisions/{reference}/outcomes",
+    tag: "Decisions",
+    summary: "Record the outcome of a payment",
+    description:
+      "As integrators do, under the operator's own name. A decision on an activity gets none here: 400 `unprocessable`.",
+    permission: "outcomes:write",
+    scope: "environment",
+    parameters: { reference: decisionReference },
+    idempotency: {
+      key: "required",
+      scope: "key:POST /organisations/{id}/decisions/{reference}/outcomes:",
+    },
+    body: personsOutcomeSchema,
+    answer: { status: 201, description: "The recorded outcome.", schema: outcomeRecordSchema },
+    codes: [
+      "occurred_at_in_future",
+      "unprocessable",
+      "decision_not_found",
+      "external_user_mismatch",
+      "ledger_full",
+    ],
   },
   replayDecision: {
     method: "get",

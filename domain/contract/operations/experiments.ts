@@ -1,6 +1,8 @@
 // Experiments of an organisation, and backtests of a version over past payments.
 
+import { z } from "zod";
 import {
+  backtestPageSchema,
   backtestRequestSchema,
   backtestSchema,
   experimentPageSchema,
@@ -28,6 +30,20 @@ export const EXPERIMENTS = {
       schema: backtestSchema,
     },
     codes: ["system_version_not_found", "unprocessable"],
+  },
+  listBacktests: {
+    method: "get",
+    path: "/organisations/{id}/backtests",
+    tag: "Experiments",
+    summary: "List backtests, newest first",
+    permission: "experiments:read",
+    scope: "environment",
+    query: {
+      candidate: z.string().min(1).optional().meta({ description: "Only those of this version." }),
+      ...pageParameters,
+    },
+    answer: { status: 200, description: "A page of backtests.", schema: backtestPageSchema },
+    codes: ["upstream_failed"],
   },
   getBacktest: {
     method: "get",

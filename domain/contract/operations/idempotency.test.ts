@@ -16,6 +16,7 @@ it("an operation saves its idempotency keys behind the scope that objects have s
     clearOrganisationSignal: "signal.clear:",
     noteOrganisationInvestigation: "investigation.note:",
     openOrganisationInvestigation: "investigation.open:",
+    recordDecisionOutcome: "key:POST /organisations/{id}/decisions/{reference}/outcomes:",
     recoverOrganisationDeliveries: "recover:",
     reopenOrganisationInvestigation: "investigation.reopen:",
     resendOrganisationDelivery: "resend:",

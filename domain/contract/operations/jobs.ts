@@ -19,7 +19,11 @@ export const JOBS = {
     tag: "Jobs",
     summary: "Run a job now",
     permission: "jobs:run",
-    answer: { status: 200, description: "The run and its result.", schema: jobRunSchema },
+    answer: {
+      status: 200,
+      description: "The run, or null if it takes over 30 seconds.",
+      schema: jobRunSchema,
+    },
     codes: ["job_not_found", "upstream_failed"],
   },
 } as const satisfies Operations<OperatorOperation>;

@@ -67,6 +67,8 @@ export interface OperatorOperation extends Operation {
   readonly permission: Permission | null;
   /** Needs neither a token nor a session. */
   readonly open?: true;
+  /** Its answer has an `ETag`: a request whose `If-None-Match` names it gets 304, without a body. */
+  readonly conditional?: true;
   /** Whether `{id}` of the path names an organisation, and whether the query names one of its environments. */
   readonly scope?: "organisation" | "environment";
 }

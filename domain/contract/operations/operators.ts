@@ -12,6 +12,7 @@ import { HEALTH } from "./health.ts";
 import { JOBS } from "./jobs.ts";
 import { KEYS } from "./keys.ts";
 import { LISTS } from "./lists.ts";
+import { LIVE } from "./live.ts";
 import { LOGS } from "./logs.ts";
 import { NAMED_LISTS } from "./named-lists.ts";
 import { ORGANISATION_REPORTS } from "./organisation-reports.ts";
@@ -24,6 +25,8 @@ import { SAMPLES } from "./samples.ts";
 import { SCREENING_MATCHES } from "./screening-matches.ts";
 import { SESSION } from "./session.ts";
 import { SNOOZES } from "./snoozes.ts";
+import { SQL } from "./sql.ts";
+import { SUBJECTS } from "./subjects.ts";
 import { SYSTEM_VERSIONS } from "./system-versions.ts";
 import { THRESHOLD_RECOMMENDATIONS } from "./threshold-recommendations.ts";
 import { TOKENS } from "./tokens.ts";
@@ -39,6 +42,8 @@ export const OPERATOR_OPERATIONS = {
   ...EXPERIMENTS,
   ...THRESHOLD_RECOMMENDATIONS,
   ...DECISIONS,
+  ...LIVE,
+  ...SUBJECTS,
   ...AUDIT,
   ...CASEWORK,
   ...DELIVERIES,
@@ -47,6 +52,7 @@ export const OPERATOR_OPERATIONS = {
   ...SAMPLES,
   ...ORGANISATION_REPORTS,
   ...REPORT_SQL,
+  ...SQL,
   ...LISTS,
   ...PROVIDER_DIRECTORY,
   ...NAMED_LISTS,

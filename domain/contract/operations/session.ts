@@ -35,7 +35,7 @@ export const SESSION = {
     tag: TAG,
     summary: "Sign in to the console",
     description:
-      "Only for the console's own page: the request needs `Sec-Fetch-Site: same-origin` and `Weir-Console: 1`. A session ends after 12 hours, after an hour without a request, when it is signed out, and when what it was begun by is revoked.",
+      "Only for the console's own page: the request needs `Sec-Fetch-Site: same-origin` and `Weir-Console: 1`. A session ends after 12 hours, after an hour without a request that a person caused, when it is signed out, and when what it was begun by is revoked. A request with `Weir-Console: poll` is one that nobody caused.",
     permission: null,
     open: true,
     optionalBody: sessionRequestSchema,

@@ -2,8 +2,9 @@
 
 import {
   checkedVersionSchema,
+  organisationVersionPageSchema,
+  organisationVersionSchema,
   systemVersionDetailSchema,
-  systemVersionPageSchema,
   systemVersionRequestSchema,
   versionActRequestSchema,
   versionToCheckSchema,
@@ -20,7 +21,7 @@ export const SYSTEM_VERSIONS = {
     permission: "system_versions:read",
     scope: "organisation",
     query: pageParameters,
-    answer: { status: 200, description: "A page of versions.", schema: systemVersionPageSchema },
+    answer: { status: 200, description: "A page of versions.", schema: organisationVersionPageSchema },
   },
   draftSystemVersion: {
     method: "post",
@@ -60,7 +61,7 @@ export const SYSTEM_VERSIONS = {
     summary: "Get a version with its rules",
     permission: "system_versions:read",
     scope: "organisation",
-    answer: { status: 200, description: "The version.", schema: systemVersionDetailSchema },
+    answer: { status: 200, description: "The version.", schema: organisationVersionSchema },
     codes: ["system_version_not_found"],
   },
   approveSystemVersion: {

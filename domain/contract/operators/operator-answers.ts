@@ -97,6 +97,10 @@ export const keyPageSchema = z
           description:
             "Of a publishable key: whole for who may create keys, the first 16 characters for others. Null for a secret one.",
         }),
+        lastUsedAt: z.string().nullable().meta({
+          description:
+            "The hour, in UTC, in which a request with it was last admitted; null if none was since this is kept. No request is admitted with a publishable key.",
+        }),
       }),
     ),
     pagination: lastPage,
@@ -129,7 +133,13 @@ export const jobPageSchema = z
     pagination: lastPage,
   })
   .meta({ id: "JobPage" });
-export const jobRunSchema = z.looseObject({ run: jobRun }).meta({ id: "JobRun" });
+export const jobRunSchema = z
+  .looseObject({
+    run: jobRun
+      .nullable()
+      .meta({ description: "Null while the run goes on. `GET /jobs` shows how it ended." }),
+  })
+  .meta({ id: "JobRun" });
 
 export const healthSchema = z
   .object({

@@ -26,6 +26,7 @@ export const GRANTABLE_PERMISSIONS = [
   "connections:read",
   "decisions:replay",
   "decisions:read",
+  "outcomes:write",
   "audit:read",
   "system_versions:draft",
   "system_versions:publish",
@@ -40,6 +41,7 @@ export const GRANTABLE_PERMISSIONS = [
   "webhooks:send",
   "webhooks:read",
   "reports:read",
+  "sql:ask",
   "health:read",
 ] as const;
 export type GrantablePermission = (typeof GRANTABLE_PERMISSIONS)[number];

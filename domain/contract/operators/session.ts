@@ -31,7 +31,7 @@ export const meSchema = z
     session: z
       .object({
         expiresAt: z.string(),
-        idleAt: z.string().meta({ description: "It ends then unless something is asked before." }),
+        idleAt: z.string().meta({ description: "It ends then unless a person asks something before." }),
       })
       .nullable()
       .meta({ description: "Null for a token." }),

@@ -286,3 +286,20 @@ export const backtestSchema = z.object({
   result: comparisonReportSchema.nullable(),
 });
 export type Backtest = z.output<typeof backtestSchema>;
+
+/** Without its result, which can be long: get one for that. */
+const listedBacktestSchema = backtestSchema
+  .omit({ result: true })
+  .extend({
+    conclusion: z
+      .enum(CONCLUSIONS)
+      .nullable()
+      .meta({ description: "Of its result; null before there is one." }),
+  })
+  .meta({ id: "ListedBacktest" });
+
+export const backtestPageSchema = z.object({
+  data: z.array(listedBacktestSchema),
+  pagination: z.object({ nextCursor: z.string().nullable() }),
+});
+export type BacktestPage = z.output<typeof backtestPageSchema>;

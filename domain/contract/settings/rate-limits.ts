@@ -20,8 +20,13 @@ export interface RateLimits {
 /** Until the organisation sets others. */
 export const DEFAULT_RATE_LIMITS: RateLimits = { calls: CALLS_RATE_LIMIT, reports: REPORTS_RATE_LIMIT };
 
+/** Who changes one of the numbers does not take back what somebody else made of the other. */
+const limitChangesSchema = rateLimitSchema
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, "must name at least one number");
+
 /** What is left out stays as it is. */
 export const rateLimitChangesSchema = z
-  .strictObject({ calls: rateLimitSchema.optional(), reports: rateLimitSchema.optional() })
+  .strictObject({ calls: limitChangesSchema.optional(), reports: limitChangesSchema.optional() })
   .refine((changes) => Object.keys(changes).length > 0, "must name at least one limit");
 export type RateLimitChanges = Readonly<z.output<typeof rateLimitChangesSchema>>;

@@ -124,3 +124,20 @@ export const systemVersionPageSchema = z.object({
   pagination: z.object({ nextCursor: z.string().nullable() }),
 });
 export type SystemVersionPage = z.output<typeof systemVersionPageSchema>;
+
+/** What whoever asks would be answered if they approved it now. */
+const approval = {
+  mayApprove: z.boolean().meta({ description: "Whether you may approve it now." }),
+  approvalRefusal: z
+    .object({ code: z.string(), message: z.string() })
+    .nullable()
+    .meta({ description: "The error that an approval would be answered with; null if you may approve." }),
+};
+
+export const organisationVersionSchema = systemVersionDetailSchema
+  .extend(approval)
+  .meta({ id: "OrganisationVersion" });
+export const organisationVersionPageSchema = z.object({
+  data: z.array(systemVersionSchema.extend(approval).meta({ id: "ListedOrganisationVersion" })),
+  pagination: z.object({ nextCursor: z.string().nullable() }),
+});

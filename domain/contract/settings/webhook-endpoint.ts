@@ -171,6 +171,26 @@ export const recoverySchema = z
     }),
   })
   .meta({ id: "WebhookRecovery" });
+export type Recovery = z.output<typeof recoverySchema>;
+
+/** As operators ask for it: they may look before they act. */
+export const organisationRecoveryRequestSchema = recoveryRequestSchema
+  .extend({
+    dryRun: z
+      .boolean()
+      .default(false)
+      .meta({ description: "Count what would be scheduled, and schedule nothing." }),
+  })
+  .meta({ id: "OrganisationWebhookRecoveryRequest" });
+export const organisationRecoverySchema = recoverySchema
+  .extend({
+    scheduled: z.int().meta({
+      description:
+        "New deliveries of events that had not arrived; with `dryRun`, how many there would be if the queue has room for them.",
+    }),
+    dryRun: z.boolean(),
+  })
+  .meta({ id: "OrganisationWebhookRecovery" });
 
 export const previewSchema = z
   .object({
