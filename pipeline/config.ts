@@ -7,6 +7,7 @@ import type { ListAddresses } from "./jobs/lists.ts";
 import type { KafkaAddress } from "./kafka/connection.ts";
 import { WAITING_MAX_BYTES } from "./kafka/producer.ts";
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
+import type { AnalystAccess } from "./sql/ask-analyst.ts";
 import { ConfigError, readSettings } from "./read-settings.ts";
 
 export const ROLES = ["door", "loader", "jobs", "schedule"] as const;
@@ -27,6 +28,8 @@ export interface PipelineConfig {
   readonly signingKeys: SecretRing;
   /** Null: no pulses. */
   readonly edgeUrl: string | null;
+  /** As whom operators ask in SQL; null where they cannot. */
+  readonly analysts: AnalystAccess | null;
   /** Of official files, for the job `lists`. */
   readonly listAddresses: ListAddresses;
   readonly logLevel: LogLevel;
@@ -93,11 +96,21 @@ export const pipelineSettingsSchema = z.strictObject({
   LISTS_UN_URL: httpUrl.optional().describe("The UN's file, for the job `lists`"),
   LISTS_EU_URL: httpUrl.optional().describe("The EU's file, for the job `lists`"),
   LISTS_UK_URL: httpUrl.optional().describe("The UK's file, for the job `lists`"),
+  SQL_URL: httpUrl
+    .optional()
+    .describe(
+      "The [analysts' door](analysts.md#for-operators), for operators who ask in SQL, together with `SQL_SECRET`. Without it none can",
+    ),
+  SQL_SECRET: z
+    .string()
+    .min(32, "must have at least 32 characters")
+    .optional()
+    .describe("Secret. The passwords of the analysts whom operators ask as follow from it"),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info").describe("The least important lines that are logged"),
 });
 
 export const PIPELINE_NAMES = {
-  prefixes: ["KAFKA_", "CLICKHOUSE_", "DOOR_", "HEALTH_", "SIGNING_", "EDGE_", "LISTS_"],
+  prefixes: ["KAFKA_", "CLICKHOUSE_", "DOOR_", "HEALTH_", "SIGNING_", "EDGE_", "LISTS_", "SQL_"],
   // Of Kafka's own programs, which may run from the same shell.
   except: ["KAFKA_HOME", "KAFKA_JARS_DIR", "KAFKA_OPTS", "KAFKA_HEAP_OPTS", "KAFKA_LOG4J_OPTS"],
 };
@@ -127,6 +140,7 @@ export function readConfig(
     healthPort: settings.HEALTH_PORT,
     signingKeys: settings.SIGNING_KEYS,
     edgeUrl: settings.EDGE_URL ?? null,
+    analysts: analystsOf(settings),
     listAddresses: {
       ofac: settings.LISTS_OFAC_URL ?? null,
       un: settings.LISTS_UN_URL ?? null,
@@ -152,4 +166,13 @@ function saslOf(settings: z.output<typeof pipelineSettingsSchema>): KafkaAddress
     throw new ConfigError("The settings KAFKA_USERNAME and KAFKA_PASSWORD are given together or not at all.");
   }
   return { mechanism: settings.KAFKA_SASL_MECHANISM, username, password };
+}
+
+function analystsOf(settings: z.output<typeof pipelineSettingsSchema>): PipelineConfig["analysts"] {
+  const { SQL_URL: url, SQL_SECRET: secret, CLICKHOUSE_DATABASE: database } = settings;
+  if (url === undefined && secret === undefined) return null;
+  if (url === undefined || secret === undefined) {
+    throw new ConfigError("The settings SQL_URL and SQL_SECRET are given together or not at all.");
+  }
+  return { url, secret, database };
 }

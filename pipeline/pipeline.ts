@@ -119,7 +119,8 @@ function openFrontDoor({ roles, ...config }: PipelineConfig, parts: Parts): Prom
     pulse: () => parts.schedule?.newestPulse() ?? null,
   };
   const { letters, producer, clickhouse, jobs, log } = parts;
-  const rooms = { letters, producer, clickhouse, jobs, health, log };
+  const { analysts } = config;
+  const rooms = { letters, producer, clickhouse, analysts, jobs, health, log };
   return openDoor({
     host: config.host,
     port: roles.has("door") ? config.doorPort : config.healthPort,

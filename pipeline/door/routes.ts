@@ -5,13 +5,16 @@ import { FIND_LETTERS, LIST_LETTERS, RETRY_LETTERS, SETTLE_LETTERS } from "#doma
 import { DECISION_LIST } from "#domain/door/decision-list.ts";
 import { DRIFT } from "#domain/door/drift.ts";
 import { EFFECTIVENESS } from "#domain/door/effectiveness.ts";
-import { BACKTEST, EXPERIMENTS } from "#domain/door/experiments.ts";
+import { BACKTEST, BACKTESTS, EXPERIMENTS } from "#domain/door/experiments.ts";
+import { LIVE } from "#domain/door/live.ts";
 import { NETWORK } from "#domain/door/network.ts";
 import { HEALTH, JOBS, RUN_JOB } from "#domain/door/operations.ts";
 import { PROVIDERS } from "#domain/door/providers.ts";
 import type { DoorPath } from "#domain/door/question.ts";
 import { REPORT_SQL } from "#domain/door/report-sql.ts";
 import { SCREENING_MATCHES } from "#domain/door/screening-matches.ts";
+import { ASK_SQL, SQL_BOOK } from "#domain/door/sql.ts";
+import { SUBJECT } from "#domain/door/subject.ts";
 import { THRESHOLD_RECOMMENDATIONS } from "#domain/door/threshold-recommendations.ts";
 import { BEGIN_REBUILD, END_REBUILD, LOADED } from "#domain/door/warehouse.ts";
 import { findLetters, listLetters, retryLetters, settleLetters } from "../dead-letters/dead-letters.ts";
@@ -24,6 +27,8 @@ import {
 } from "../rebuild/rebuild-warehouse.ts";
 import { auditPage } from "../lists/audit.ts";
 import { decisionPage } from "../lists/decisions.ts";
+import { liveView } from "../lists/live.ts";
+import { subjectFacts } from "../lists/subject.ts";
 import { notComplete, withoutStream } from "../reports/completeness.ts";
 import { driftReport } from "../reports/drift.ts";
 import { effectivenessReport } from "../reports/effectiveness.ts";
@@ -32,7 +37,9 @@ import { providersReport } from "../reports/providers.ts";
 import { reportSql } from "../reports/report-sql.ts";
 import { screeningMatchesPage } from "../reports/screening-matches.ts";
 import { thresholdRecommendations } from "../reports/threshold-recommendations.ts";
-import { backtestReport, experimentReports } from "../shadow/reports.ts";
+import { backtestReport, backtestStates, experimentReports } from "../shadow/reports.ts";
+import { askAsAnalyst } from "../sql/ask-analyst.ts";
+import { sqlBook } from "../sql/book.ts";
 import { acceptBatch, refuseWhileFull } from "./accept-batch.ts";
 import { refuse, type Answer } from "./answer.ts";
 import { listJobs, runJob } from "./serve-jobs.ts";
@@ -50,8 +57,13 @@ const ROUTES: Readonly<Record<DoorPath, Route>> = {
   [SCREENING_MATCHES.path]: report(SCREENING_MATCHES, screeningMatchesPage),
   [EXPERIMENTS.path]: report(EXPERIMENTS, experimentReports),
   [BACKTEST.path]: report(BACKTEST, backtestReport),
+  [BACKTESTS.path]: report(BACKTESTS, backtestStates),
 
   [DECISION_LIST.path]: reply(DECISION_LIST, ({ clickhouse }, query) => decisionPage(query, clickhouse)),
+  [LIVE.path]: reply(LIVE, ({ clickhouse }, query) => liveView(query, clickhouse, new Date())),
+  [SUBJECT.path]: reply(SUBJECT, ({ clickhouse }, query) => subjectFacts(query, clickhouse, new Date())),
+  [ASK_SQL.path]: reply(ASK_SQL, ({ analysts }, query) => askAsAnalyst(query, analysts)),
+  [SQL_BOOK.path]: { method: "GET", serve: async () => ({ status: 200, body: sqlBook() }) },
   [AUDIT_LIST.path]: reply(AUDIT_LIST, ({ clickhouse }, query) => auditPage(query, clickhouse)),
 
   [LIST_LETTERS.path]: reply(LIST_LETTERS, (rooms, query) => listLetters(rooms, query)),

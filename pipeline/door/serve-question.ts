@@ -7,6 +7,7 @@ import type { HealthSources } from "../health.ts";
 import type { JobRegistry } from "../jobs/registry.ts";
 import { KafkaUnavailableError, type EventProducer, type TopicReader } from "../kafka/interfaces.ts";
 import { describeError, type Log } from "../log.ts";
+import type { AnalystAccess } from "../sql/ask-analyst.ts";
 import { withinLimit } from "../time-limit.ts";
 import { unavailable, type Answer } from "./answer.ts";
 import { parseBody } from "./parse-body.ts";
@@ -15,6 +16,7 @@ export interface DoorRooms {
   readonly letters: TopicReader;
   readonly producer: EventProducer;
   readonly clickhouse: Warehouse;
+  readonly analysts: AnalystAccess | null;
   readonly jobs: JobRegistry | null;
   readonly health: HealthSources;
   readonly log: Log;

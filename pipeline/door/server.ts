@@ -13,6 +13,11 @@ const HEADERS_MILLISECONDS = 5_000;
 /** … and its whole request: the edge itself waits no longer than 15 seconds for the answer to a batch. */
 const REQUEST_MILLISECONDS = 20_000;
 const LOOK_EVERY_MILLISECONDS = 1_000;
+/**
+ * Longer than any caller keeps an idle connection (workerd 5 s, Cloudflare's tunnel 90 s). A door that was busy would else close
+ * one on which a request waits unread, and the caller learns that nothing answers.
+ */
+const KEEP_ALIVE_MILLISECONDS = 120_000;
 const CONNECTIONS_MAX = 1_000;
 /** What is under way when the door closes may end; then it is cut. */
 const CLOSE_MILLISECONDS = 10_000;
@@ -50,6 +55,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     {
       headersTimeout: HEADERS_MILLISECONDS,
       requestTimeout: REQUEST_MILLISECONDS,
+      keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
       connectionsCheckingInterval: LOOK_EVERY_MILLISECONDS,
     },
     (request, response) => {

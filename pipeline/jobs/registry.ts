@@ -67,7 +67,7 @@ export class JobRegistry {
    * Runs a job, or joins its run that is under way in this process.
    * @returns null for a name that no job has. A failed run is a value, not a throw.
    */
-  async run(name: string): Promise<JobRun | null> {
+  run(name: string): Promise<JobRun> | null {
     const job = this.options.jobs.find((candidate) => candidate.name === name);
     if (job === undefined) return null;
     const underWay = this.running.get(name);

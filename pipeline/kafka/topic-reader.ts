@@ -88,7 +88,8 @@ async function visitAll(kafka: Kafka, asked: Visit): Promise<void> {
     groupId,
     allowAutoTopicCreation: false,
     maxWaitTimeInMs: 100,
-    retry: { retries: 2, initialRetryTime: 100, maxRetryTime: 1_000, restartOnFailure: async () => false },
+    // A broker that is hard at work may take a second or two until it knows that it coordinates the new group.
+    retry: { retries: 6, initialRetryTime: 100, maxRetryTime: 1_000, restartOnFailure: async () => false },
   });
   const visitor = new Visitor(consumer, asked);
   consumer.on(consumer.events.CRASH, ({ payload }) =>

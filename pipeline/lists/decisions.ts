@@ -35,7 +35,7 @@ export async function decisionPage(
   return {
     window: { from, to },
     dataAsOf: loaded[0]?.data_as_of ?? null,
-    data: shown.map(shownAs),
+    data: shown.map(shownDecision),
     pagination,
   };
 }
@@ -52,7 +52,8 @@ async function eventsOfAlert(
   return rows.map(({ event_id }) => event_id);
 }
 
-function shownAs(row: Row): ReportedDecision {
+/** A row of the warehouse as lists show it. */
+export function shownDecision(row: Row): ReportedDecision {
   return {
     decisionId: row.decision_id,
     activityId: row.activity_id,

@@ -4,6 +4,8 @@ import { comparisonReportSchema } from "#domain/contract/reports/experiment.ts";
 import type {
   BacktestReport,
   BacktestReportQuery,
+  BacktestStates,
+  BacktestStatesQuery,
   ExperimentReports,
   ExperimentReportsQuery,
 } from "#domain/door/experiments.ts";
@@ -46,6 +48,18 @@ export async function backtestReport(
   ]);
   const report = kept === undefined ? null : parseReport(kept.report);
   return { progress, report, isLost: report === null && backtest.requestedAt < born };
+}
+
+export async function backtestStates(
+  { backtests, ...tenant }: BacktestStatesQuery,
+  clickhouse: Warehouse,
+): Promise<BacktestStates> {
+  const reports = await Promise.all(
+    backtests.map((backtest) => backtestReport({ ...tenant, backtest }, clickhouse)),
+  );
+  return {
+    states: reports.map(({ report, ...state }) => ({ ...state, conclusion: report?.conclusion ?? null })),
+  };
 }
 
 /** When the warehouse was made, as ISO 8601: earlier reports were kept in another one. */

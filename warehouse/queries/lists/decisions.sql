@@ -1,33 +1,7 @@
 -- Which decisions of a window fit a filter, newest first? A page: decisions after the given one. An empty text, or an empty list
 -- of events, filters nothing.
 SELECT
-    event_id,
-    decision_id,
-    activity_id,
-    nullIf(transaction_id, '') AS transaction_id,
-    external_activity_id,
-    nullIf(external_transaction_id, '') AS external_transaction_id,
-    subject_id,
-    subject_type,
-    nullIf(external_user_id, '') AS external_user_id,
-    occurred_at,
-    assessed_at,
-    activity_type,
-    decision,
-    score,
-    risk_level,
-    if(is_transaction, toString(amount), NULL) AS amount,
-    nullIf(currency, '') AS currency,
-    nullIf(direction, '') AS direction,
-    nullIf(counterparty_name, '') AS counterparty_name,
-    nullIf(screening_status, '') AS screening_status,
-    arrayFilter(
-        (id, outcome, shadow) -> outcome = 'hit' AND NOT shadow,
-        rule_ids,
-        rule_outcomes,
-        rule_shadows
-    ) AS hits,
-    system_version_id
+    -- include: decision-columns.sql
 FROM decisions
 WHERE organisation_id = {organisationId: String}
     AND environment = {environment: String}

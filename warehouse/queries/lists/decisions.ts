@@ -10,6 +10,32 @@ import { instantColumn, instantParameter, tenantParameters } from "../types.ts";
 
 const window = { ...tenantParameters, from: instantParameter, to: instantParameter };
 
+/** As decision-columns.sql has it. */
+export const decisionRow = z.object({
+  event_id: z.string(),
+  decision_id: z.string(),
+  activity_id: z.string(),
+  transaction_id: z.string().nullable(),
+  external_activity_id: z.string(),
+  external_transaction_id: z.string().nullable(),
+  subject_id: z.string(),
+  subject_type: z.enum(SUBJECT_TYPES),
+  external_user_id: z.string().nullable(),
+  occurred_at: instantColumn,
+  assessed_at: instantColumn,
+  activity_type: z.string(),
+  decision: z.enum(DECISIONS),
+  score: z.int(),
+  risk_level: z.enum(RISK_LEVELS),
+  amount: z.string().nullable(),
+  currency: z.string().nullable(),
+  direction: z.enum(DIRECTIONS).nullable(),
+  counterparty_name: z.string().nullable(),
+  screening_status: z.enum(ATTEMPT_STATUSES).nullable(),
+  hits: z.array(z.string()),
+  system_version_id: z.string(),
+});
+
 export const decisionsOfWindow = defineQuery({
   file: new URL("decisions.sql", import.meta.url),
   parameters: z.object({
@@ -25,30 +51,7 @@ export const decisionsOfWindow = defineQuery({
     cursorId: z.string(),
     limit: z.int().min(1),
   }),
-  row: z.object({
-    event_id: z.string(),
-    decision_id: z.string(),
-    activity_id: z.string(),
-    transaction_id: z.string().nullable(),
-    external_activity_id: z.string(),
-    external_transaction_id: z.string().nullable(),
-    subject_id: z.string(),
-    subject_type: z.enum(SUBJECT_TYPES),
-    external_user_id: z.string().nullable(),
-    occurred_at: instantColumn,
-    assessed_at: instantColumn,
-    activity_type: z.string(),
-    decision: z.enum(DECISIONS),
-    score: z.int(),
-    risk_level: z.enum(RISK_LEVELS),
-    amount: z.string().nullable(),
-    currency: z.string().nullable(),
-    direction: z.enum(DIRECTIONS).nullable(),
-    counterparty_name: z.string().nullable(),
-    screening_status: z.enum(ATTEMPT_STATUSES).nullable(),
-    hits: z.array(z.string()),
-    system_version_id: z.string(),
-  }),
+  row: decisionRow,
 });
 
 export const decisionsOfAlert = defineQuery({

@@ -1,4 +1,4 @@
-// What weir sql makes of an answer that comes in parts, ends with an error, or does not come to its end.
+// What is made of an analyst's answer that comes in parts, ends with an error, or does not come to its end.
 
 import { ClickHouseError } from "@clickhouse/client";
 import { Readable } from "node:stream";
