@@ -17,6 +17,7 @@ import * as internalLists from "./routes/internal/lists.ts";
 import { postPulse } from "./routes/internal/pulse.ts";
 import { postRescreenings } from "./routes/internal/rescreenings.ts";
 import * as investigations from "./routes/investigations.ts";
+import { goToConsole, readConsole, readConsoleAsset, readConsoleFile } from "./routes/console.ts";
 import { readOpenApi, readOperatorOpenApi } from "./routes/openapi.ts";
 import * as casework from "./routes/operator/casework.ts";
 import * as connections from "./routes/operator/connections.ts";
@@ -30,6 +31,7 @@ import * as experiments from "./routes/operator/experiments.ts";
 import * as health from "./routes/operator/health.ts";
 import * as jobs from "./routes/operator/jobs.ts";
 import * as keys from "./routes/operator/keys.ts";
+import * as live from "./routes/operator/live.ts";
 import * as lists from "./routes/operator/lists.ts";
 import * as logs from "./routes/operator/logs.ts";
 import * as namedLists from "./routes/operator/named-lists.ts";
@@ -42,6 +44,8 @@ import * as samples from "./routes/operator/samples.ts";
 import * as screeningMatches from "./routes/operator/screening-matches.ts";
 import * as session from "./routes/operator/session.ts";
 import * as snoozes from "./routes/operator/snoozes.ts";
+import * as sql from "./routes/operator/sql.ts";
+import * as subjects from "./routes/operator/subjects.ts";
 import * as systemVersions from "./routes/operator/system-versions.ts";
 import * as thresholdRecommendations from "./routes/operator/threshold-recommendations.ts";
 import * as tokens from "./routes/operator/tokens.ts";
@@ -97,6 +101,9 @@ export const operatorRouter = operatorRoutes({
   ...experiments,
   ...thresholdRecommendations,
   ...decisions,
+  ...live,
+  ...subjects,
+  ...sql,
   ...audit,
   ...casework,
   ...deliveries,
@@ -115,6 +122,12 @@ export const operatorRouter = operatorRoutes({
   ...deadLetters,
 })
   .get("/openapi.json", readOperatorOpenApi)
+  .get("/", goToConsole)
+  .get("/console", readConsole)
+  .get("/console/assets/:file", readConsoleAsset)
+  .get("/console/assets/*", noRoute)
+  .get("/console/:file", readConsoleFile)
+  .get("/console/*", readConsole)
   .post("/internal/v1/findings", postFinding)
   .post("/internal/v1/limits", postLimits)
   .post("/internal/v1/pulse", postPulse)

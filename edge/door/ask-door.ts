@@ -18,7 +18,7 @@ export async function askDoor<Query, Answer>(
   query: NoInfer<Query>,
 ): Promise<Result<Answer>> {
   const answer = await callDoor(env, path, query, TIMEOUT_MILLISECONDS);
-  if (answer?.status === 200) {
+  if (answer.status === 200) {
     const parsed = schema.safeParse(answer.json);
     if (parsed.success) return succeed(parsed.data);
     logProblem("an answer of the door is malformed", { path });
@@ -30,8 +30,9 @@ export async function askDoor<Query, Answer>(
     logProblem("the door refuses a request", { path, ...refusal });
     return fail("upstream_failed", "The pipeline refuses the request. Decisions are not affected.");
   }
-  const away =
-    answer === null ? "The pipeline does not answer" : "The pipeline waits for Kafka or ClickHouse";
+  const doesAnswer = answer.status !== null;
+  if (!doesAnswer) logProblem("the door does not answer", { path }, answer.cause);
+  const away = doesAnswer ? "The pipeline waits for Kafka or ClickHouse" : "The pipeline does not answer";
   return fail("dependency_unavailable", `${away} at the moment. Decisions are not affected.`, {
     retryAfterSeconds: 5,
   });

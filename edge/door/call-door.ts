@@ -10,16 +10,19 @@ export interface DoorAnswer {
   readonly json: unknown;
 }
 
-/**
- * @param body null for a GET.
- * @returns null where no whole answer came: refused, timed out, or broken off.
- */
+/** No whole answer came: refused, timed out, or broken off. */
+export interface NoAnswer {
+  readonly status: null;
+  readonly cause: unknown;
+}
+
+/** @param body null for a GET. */
 export async function callDoor(
   env: Env,
   path: DoorPath,
   body: unknown,
   timeoutMilliseconds: number,
-): Promise<DoorAnswer | null> {
+): Promise<DoorAnswer | NoAnswer> {
   const { doorUrl, signingKeys } = configurationOf(env);
   const method = body === null ? "GET" : "POST";
   const bytes = new TextEncoder().encode(body === null ? "" : JSON.stringify(body));
@@ -37,14 +40,14 @@ export async function callDoor(
   try {
     const response = await (env.DOOR ? env.DOOR.fetch(url, init) : fetch(url, init));
     return { status: response.status, json: await response.json() };
-  } catch {
-    return null;
+  } catch (cause) {
+    return { status: null, cause };
   }
 }
 
 /** The door answered, and neither with what was asked nor that it is away. */
-export function isRefusal(answer: DoorAnswer | null): answer is DoorAnswer {
-  return answer !== null && answer.status !== 503;
+export function isRefusal(answer: DoorAnswer | NoAnswer): answer is DoorAnswer {
+  return answer.status !== null && answer.status !== 503;
 }
 
 const refusalSchema = z.object({ error: z.object({ code: z.string() }) });

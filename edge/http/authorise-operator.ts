@@ -24,8 +24,16 @@ export async function authoriseOperator(
   permission: Permission | null,
 ): Promise<Result<Operator>> {
   const operator = await operatorAsking(exchange);
-  if (!operator.ok || permission === null || operator.value.permissions.includes(permission)) return operator;
-  const { actor, session } = operator.value;
+  if (!operator.ok || permission === null) return operator;
+  return refusedWithout(operator.value, permission) ?? operator;
+}
+
+/** @returns null for an operator who has the permission. */
+export function refusedWithout(
+  { actor, session, permissions }: Operator,
+  permission: Permission,
+): Failure | null {
+  if (permissions.includes(permission)) return null;
   const holder = session === null ? `This token, of ${actor},` : actor;
   return fail("permission_denied", `${holder} lacks the permission ${permission}.`);
 }
@@ -64,7 +72,7 @@ async function operatorInSession(exchange: Exchange, secret: string): Promise<Re
   if (!isFromConsole(exchange.headers)) return fail("permission_denied", NOT_FROM_CONSOLE);
   const directory = directoryOf(exchange.env);
   const hash = hashOfSecret(secret);
-  const session = await directory.useSession(hash);
+  const session = await directory.useSession(hash, isCaused(exchange.headers));
   if (session === null) return ended();
   const grant = grantOf(session.signedIn, exchange.configuration);
   if (grant === null) {
@@ -97,9 +105,19 @@ function ended(): Failure {
   return fail("session_ended", "Your session has ended: sign in again.");
 }
 
+const CONSOLE_HEADER = "weir-console";
+/** What the header says of a request that a person caused, and of one that the page sends though nobody is at it. */
+const [CAUSED, POLL] = ["1", "poll"];
+
 /** A browser sends its cookie with whatever asks for it; only a page of this origin can add a header of its own. */
 export function isFromConsole(headers: Headers): boolean {
-  return headers.get("sec-fetch-site") === "same-origin" && headers.get("weir-console") === "1";
+  const said = headers.get(CONSOLE_HEADER);
+  return headers.get("sec-fetch-site") === "same-origin" && (said === CAUSED || said === POLL);
+}
+
+/** Else a page that asks by itself would keep the session of a person who has left. */
+function isCaused(headers: Headers): boolean {
+  return headers.get(CONSOLE_HEADER) === CAUSED;
 }
 
 export const NOT_FROM_CONSOLE = "A session counts only for the console's own page.";

@@ -19,6 +19,7 @@ import {
 import type { Caller } from "../caller.ts";
 import { acceptVersion } from "./accept-version.ts";
 import { authenticate } from "./authenticate.ts";
+import { unlessKnown } from "./conditional-answer.ts";
 import { withCompiledBody } from "./compiled-body.ts";
 import { authoriseOperator } from "./authorise-operator.ts";
 import type { Exchange, Handled, Handler, WeirRequest } from "./exchange.ts";
@@ -156,7 +157,8 @@ function operatorRoute(operation: OperatorOperation, handle: AnyHandler): Handle
     const inputs = await inputsOf(request, operation, parameters);
     if (!inputs.ok) return inputs;
     const asked = { ...request.exchange, ...inputs.value, ...scope.value, ...acting.value };
-    return answerTo(request, operation, inputs.value, await handle(asked));
+    const answer = answerTo(request, operation, inputs.value, await handle(asked));
+    return operation.conditional === true ? unlessKnown(request.exchange.headers, answer) : answer;
   };
 }
 

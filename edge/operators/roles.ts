@@ -39,6 +39,7 @@ const RUN: readonly Permission[] = [
   "rules:snooze",
   "cases:work",
   "webhooks:send",
+  "sql:ask",
 ];
 
 export const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
@@ -49,6 +50,7 @@ export const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     "api_keys:create",
     "api_keys:revoke",
     "credit:grant",
+    "outcomes:write",
     ...RUN,
   ],
   keys: [...READ, "api_keys:create", "api_keys:revoke"],
@@ -62,6 +64,8 @@ export const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     "named_lists:edit",
     "matches:adjudicate",
     "cases:work",
+    "sql:ask",
+    "outcomes:write",
   ],
   viewer: READ,
 };

@@ -71,12 +71,12 @@ export function readReferenceStart(): Answer {
   return file(`SwaggerUIBundle(${JSON.stringify(SETTINGS)});\n`, "text/javascript; charset=utf-8");
 }
 
-/** A file of the viewer as its package brings it; wrangler.toml names the directory. */
+/** A file of the viewer, as the build of the assets copied it. */
 export async function readReferenceFile({ exchange, params }: WeirRequest): Promise<Handled> {
   const name = params["file"] ?? "";
   const type = FILES.get(name);
   if (type === undefined) return undefined;
-  const asset = await exchange.env.ASSETS.fetch(`https://assets.invalid/${name}`);
+  const asset = await exchange.env.ASSETS.fetch(`https://assets.invalid/reference/${name}`);
   if (!asset.ok) throw new Error(`${name} of the viewer is not among the assets: ${asset.status}`);
   return file(await asset.text(), type);
 }

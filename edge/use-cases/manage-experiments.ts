@@ -4,6 +4,7 @@ import type { Environment } from "#domain/contract/values/environment.ts";
 import { fail, invalidField, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import type {
   Backtest,
+  BacktestPage,
   BacktestRequest,
   ComparisonReport,
   Experiment,
@@ -12,7 +13,7 @@ import type {
   ExperimentRequest,
   StartedExperiment,
 } from "#domain/contract/reports/experiment.ts";
-import { BACKTEST, EXPERIMENTS } from "#domain/door/experiments.ts";
+import { BACKTEST, BACKTESTS, EXPERIMENTS, type BacktestReport } from "#domain/door/experiments.ts";
 import { bootstrapSeed } from "#domain/experiments/bootstrap-seed.ts";
 import { unjudgedExperiment } from "#domain/experiments/judge-experiment.ts";
 import { readJson } from "#domain/json/text.ts";
@@ -153,11 +154,39 @@ export async function readBacktest(
   if (backtest === null) return fail("backtest_not_found", "This organisation has no such backtest.");
   const answer = await askDoor(env, BACKTEST, { organisationId, environment, backtest });
   if (!answer.ok) return answer;
-  const { progress, report, isLost } = answer.value;
-  const begun = progress.done === 0 ? "queued" : "running";
-  const unfinished = isLost ? "lost" : begun;
-  const state = report === null ? unfinished : "completed";
-  return succeed({ ...backtest, environment, state, progress, result: report });
+  const { report, ...rest } = answer.value;
+  const state = backtestState(rest, report !== null);
+  return succeed({ ...backtest, environment, state, progress: rest.progress, result: report });
+}
+
+/** One page, newest first, without results. @param candidateVersionId only those of this version; null for all. */
+export async function listBacktests(
+  env: Env,
+  { organisationId, environment }: ExperimentScope,
+  candidateVersionId: string | null,
+  page: { readonly limit: number; readonly before: string | null },
+): Promise<Result<BacktestPage>> {
+  const organisation = organisationOf(env, organisationId);
+  const { data, pagination } = await organisation.listBacktests(candidateVersionId, page.limit, page.before);
+  if (data.length === 0) return succeed({ data: [], pagination });
+  const answer = await askDoor(env, BACKTESTS, { organisationId, environment, backtests: data });
+  if (!answer.ok) return answer;
+  const shown = answer.value.states.flatMap(({ conclusion, ...rest }, index) => {
+    const definition = data[index];
+    if (definition === undefined) return [];
+    const state = backtestState(rest, conclusion !== null);
+    return [{ ...definition, environment, state, progress: rest.progress, conclusion }];
+  });
+  return succeed({ data: shown, pagination });
+}
+
+function backtestState(
+  { progress, isLost }: Pick<BacktestReport, "progress" | "isLost">,
+  hasResult: boolean,
+): Backtest["state"] {
+  if (hasResult) return "completed";
+  if (isLost) return "lost";
+  return progress.done === 0 ? "queued" : "running";
 }
 
 /** @param report null before the first one. */

@@ -1,4 +1,4 @@
-// Creates and revokes API keys. The key's own object confirms first; only then it is listed and announced.
+// Creates, lists and revokes API keys. The key's own object confirms first; only then it is listed and announced.
 
 import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
@@ -11,11 +11,14 @@ import type { Act } from "../log/audit-event.ts";
 import type { DirectoryEntry } from "../objects/directory/api.ts";
 import type { KeptOutcome, KeyedRequest } from "../objects/kept-answers.ts";
 import type { ListedKey } from "../objects/organisation/api.ts";
+import { settleSome } from "../objects/settle-some.ts";
 import { apiKeyOf, listsOf, organisationOf } from "../routing.ts";
 import { keyedRequest } from "./keyed-request.ts";
 import { keyReused } from "./refusals.ts";
 
 const RANDOM_BYTES = 64;
+/** Keys that are asked at the same time when they were used. */
+const KEYS_AT_ONCE = 16;
 
 export interface NewKey {
   readonly type: KeyType;
@@ -107,6 +110,21 @@ function repeated(answered: KeptOutcome<never>): Result<CreatedKey> {
   if (answered.outcome !== "done") return keyReused();
   const listed = readJson(ownJson<ListedKey>(answered.body));
   return succeed(listed.publishableKey === null ? listed : { ...listed, key: listed.publishableKey });
+}
+
+/** All keys, each with the hour in which it was last used, which only its own object knows. */
+export async function listKeys(
+  env: Env,
+  organisationId: string,
+): Promise<(ListedKey & { readonly lastUsedAt: string | null })[]> {
+  const held = await organisationOf(env, organisationId).listKeys();
+  const uses = await settleSome(held, KEYS_AT_ONCE, ({ hash }) => apiKeyOf(env, hash).lastUsedAt());
+  return held.map(({ hash: _hash, ...key }, index) => {
+    const use = uses[index];
+    // A key that is in use must not look as if nobody needed it.
+    if (use?.status !== "fulfilled") throw use?.reason;
+    return { ...key, lastUsedAt: use.value };
+  });
 }
 
 /** Answers only after the key's object has confirmed: the next request with the key is refused. */

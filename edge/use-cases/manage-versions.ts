@@ -2,6 +2,7 @@
 
 import { fail, invalidField, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import type {
+  ShownVersion,
   SystemVersionRequest,
   VersionProblem,
   VersionState,
@@ -112,13 +113,20 @@ async function namedListProblems(env: Env, organisationId: string, { rules, look
 
 /** A misspelt list would screen no one, and a missing or retired list would send every payment to review. */
 async function missingLists(env: Env, wanted: SystemVersionRequest["lists"]): Promise<string[]> {
-  if (wanted.length === 0) return [];
+  return wanted.length === 0 ? [] : missingOf(wanted, await publishedLists(env));
+}
+
+function missingOf(wanted: SystemVersionRequest["lists"], published: ReadonlySet<string>): string[] {
+  return wanted.map(({ id }) => id).filter((id) => !published.has(id.toUpperCase()));
+}
+
+async function publishedLists(env: Env): Promise<ReadonlySet<string>> {
   const { data, expected } = await listsOf(env).overview();
   const published = new Set(
     data.filter(({ active }) => active).flatMap(({ lists }) => lists.map(({ id }) => id.toUpperCase())),
   );
   for (const { id, retired } of expected) if (retired !== null) published.delete(id.toUpperCase());
-  return wanted.map(({ id }) => id).filter((id) => !published.has(id.toUpperCase()));
+  return published;
 }
 
 /** @returns 409 for a version that would screen with lists that are not there; null if nothing prevents it. */
@@ -131,9 +139,20 @@ async function refusedForLists(
   if (verb === "retire") return null;
   const body = await organisationOf(env, organisationId).findVersion(versionId);
   if (body === null) return null;
-  const { lists, state } = readJson(body);
-  if (state === "active") return null;
-  const missing = await missingLists(env, lists);
+  const version = readJson(body);
+  return namesLists(version) ? withoutLists(version, await publishedLists(env)) : null;
+}
+
+/** What a version that decides already screens with is not asked again. */
+function namesLists({ lists, state }: Pick<ShownVersion, "lists" | "state">): boolean {
+  return state !== "active" && lists.length > 0;
+}
+
+function withoutLists(
+  { lists }: Pick<ShownVersion, "lists">,
+  published: ReadonlySet<string>,
+): Failure | null {
+  const missing = missingOf(lists, published);
   if (missing.length === 0) return null;
   return fail(
     "invalid_state",
@@ -164,6 +183,30 @@ export async function changeVersion(
     case "retire":
       return answer(verb, await organisation.retireVersion(versionId, act));
   }
+}
+
+/**
+ * Of each version, the failure that its approval would be answered with; null where it would be approved.
+ * @param actor who would approve, and has the permission to.
+ */
+export async function approvalFailures(
+  env: Env,
+  organisationId: string,
+  actor: string,
+  versions: readonly Pick<ShownVersion, "id" | "lists" | "state">[],
+): Promise<(Failure | null)[]> {
+  const ids = versions.map(({ id }) => id);
+  const [published, refusals] = await Promise.all([
+    versions.some(namesLists) ? publishedLists(env) : new Set<string>(),
+    organisationOf(env, organisationId).approvalRefusals(ids, actor),
+  ]);
+  return versions.map((version, index) => {
+    const unlisted = namesLists(version) ? withoutLists(version, published) : null;
+    if (unlisted !== null) return unlisted;
+    const refusal = refusals[index] ?? null;
+    const answered = refusal && answer("approve", refusal);
+    return answered === null || answered.ok ? null : answered;
+  });
 }
 
 function answer(verb: VersionVerb, outcome: VersionOutcome): Result<string> {

@@ -39,6 +39,16 @@ function actOf(caller: Actor, verb: string): Act {
   };
 }
 
+export function endpointDisabled(): Failure {
+  return fail("invalid_state", "The endpoint is disabled: enable it first.");
+}
+
+export function logsUnavailable(): Failure {
+  return fail("dependency_unavailable", "The events cannot be read at the moment; retry.", {
+    retryAfterSeconds: 1,
+  });
+}
+
 export function endpointNotFound(): Failure {
   return fail("webhook_endpoint_not_found", "There is no webhook endpoint with this id.");
 }
@@ -183,7 +193,7 @@ export async function actOnEndpoint(
     case "not_found":
       return asked.kind === "resend" ? deliveryNotFound() : endpointNotFound();
     case "disabled":
-      return fail("invalid_state", "The endpoint is disabled: enable it first.");
+      return endpointDisabled();
     case "full":
       return fail("invalid_state", "The endpoint's queue is full: wait until some deliveries have ended.");
     case "event_unavailable":
@@ -192,9 +202,7 @@ export async function actOnEndpoint(
         "The event cannot be sent again: its log no longer holds it, or it is too large for a delivery.",
       );
     case "logs_unavailable":
-      return fail("dependency_unavailable", "The events cannot be read at the moment; retry.", {
-        retryAfterSeconds: 1,
-      });
+      return logsUnavailable();
   }
 }
 

@@ -1,9 +1,9 @@
-// Reads the change feed of the caller's casebook. Cursors are numbers of its log.
+// Reads the change feed of a tenant's casebook. Cursors are numbers of its log.
 
 import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { Delta } from "#domain/contract/values/delta.ts";
 import { readJson } from "#domain/json/text.ts";
-import type { Caller } from "../caller.ts";
+import type { Tenant } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import { casebookOf } from "../routing.ts";
 
@@ -19,13 +19,13 @@ interface DeltaPage {
  */
 export async function readDeltas(
   env: Env,
-  caller: Caller,
+  tenant: Tenant,
   cursor: string | null,
   limit: number,
   sealCursor: (position: string) => string,
 ): Promise<Result<DeltaPage>> {
   const after = cursor === null ? null : Number(cursor);
-  const page = readJson(await casebookOf(env, caller).readFeed(after, limit));
+  const page = readJson(await casebookOf(env, tenant).readFeed(after, limit));
   if (page.outcome === "expired") {
     return fail(
       "cursor_expired",

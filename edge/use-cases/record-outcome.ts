@@ -7,7 +7,7 @@ import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import { readJson } from "#domain/json/text.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
-import type { Caller } from "../caller.ts";
+import type { Actor } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { ClaimName } from "../objects/ledger/api.ts";
 import { ledgerOf } from "../routing.ts";
@@ -23,16 +23,21 @@ export interface OutcomeCommand {
   readonly receivedAt: number;
 }
 
+/** What the caller may record an outcome of; null where nothing goes by the reference. */
+export type Accept = (found: FoundDecision | null) => Result<FoundDecision>;
+
 /** @returns the outcome record as JSON text; a repeat under the same key gets the stored one. */
 export async function recordOutcome(
   env: Env,
-  caller: Caller,
+  caller: Actor,
   command: OutcomeCommand,
+  accept: Accept = orNotFound,
 ): Promise<Result<string>> {
   const invalid = unprocessable(command);
   if (invalid) return invalid;
-  const found = await findDecision(env, caller, command.reference, "either");
-  if (!found) return referenceNotFound();
+  const accepted = accept(await findDecision(env, caller, command.reference, "either"));
+  if (!accepted.ok) return accepted;
+  const found = accepted.value;
   const fingerprint = sha256Hex(canonicalJson([command.reference, knownFields(command.request)]));
   const { keyName } = command;
   const { shard, stem } = found;
@@ -69,6 +74,10 @@ export async function recordOutcome(
 
 export function referenceNotFound(): Failure {
   return fail("transaction_not_found", "There is no transaction or activity under this reference.");
+}
+
+function orNotFound(found: FoundDecision | null): Result<FoundDecision> {
+  return found === null ? referenceNotFound() : succeed(found);
 }
 
 function isForeign(found: FoundDecision, { externalUserId: guard }: OutcomeRequest): boolean {

@@ -1,7 +1,7 @@
 // What a version stands on: the release's features and matching, and the providers that its organisation has set.
 
 import type { ProviderSettings } from "#domain/contract/settings/provider-settings.ts";
-import { FEATURE_SET } from "#domain/decision/features/feature-catalogue.ts";
+import { FEATURE_SET } from "#domain/decision/features/feature-set.ts";
 import type { VersionBasis } from "#domain/decision/versions/system-version.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";

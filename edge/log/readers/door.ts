@@ -2,7 +2,7 @@
 
 import { unfitRowsSchema, type LogRow, type Pulse } from "#domain/events/batch.ts";
 import { withoutRepeatedReferences } from "#domain/events/shared-references.ts";
-import { callDoor, isRefusal, refusalOf, type DoorAnswer } from "../../door/call-door.ts";
+import { callDoor, isRefusal, refusalOf, type DoorAnswer, type NoAnswer } from "../../door/call-door.ts";
 import type { Env } from "../../environment.ts";
 import { logProblem } from "../../platform-log.ts";
 import type { LogReader, UnfitRows } from "../log-reader.ts";
@@ -24,7 +24,7 @@ export function doorReader(env: Env): LogReader {
     async deliver(source, rows) {
       const batch = { source, rows: withoutRepeatedReferences(rows) };
       const answer = await callDoor(env, "/v1/batches", batch, TIMEOUT_MILLISECONDS);
-      if (answer?.status === 202) return true;
+      if (answer.status === 202) return true;
       const unfit = unfitRowsOf(answer, rows);
       if (unfit !== null) return unfit;
       if (isRefusal(answer)) {
@@ -40,10 +40,10 @@ export function doorReader(env: Env): LogReader {
 }
 
 /** The rows that the door can never take; null if its answer names none. */
-function unfitRowsOf(answer: DoorAnswer | null, rows: readonly LogRow[]): UnfitRows | null {
-  if (answer?.status === 422) return unfitRowsSchema.safeParse(answer.json).data ?? null;
+function unfitRowsOf(answer: DoorAnswer | NoAnswer, rows: readonly LogRow[]): UnfitRows | null {
+  if (answer.status === 422) return unfitRowsSchema.safeParse(answer.json).data ?? null;
   const [only, ...others] = rows;
   // No batch of several rows comes near the bound of a body.
-  if (answer?.status !== 413 || !only || others.length > 0) return null;
+  if (answer.status !== 413 || !only || others.length > 0) return null;
   return { unfit: [{ sequence: only.sequence, reason: "too_large" }] };
 }

@@ -105,6 +105,9 @@ export interface ApiKeyApi extends Rpc.DurableObjectBranded {
    */
   decide(command: UnclaimedCommand): Promise<Result<DecidedOutcome>>;
 
+  /** The hour in which it last admitted a request; null if it never did. Writes nothing. */
+  lastUsedAt(): string | null;
+
   /** Makes the key count, once: a call that comes late changes nothing, least of all a revocation. */
   create(record: KeyRecord): void;
 

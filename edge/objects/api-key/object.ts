@@ -7,6 +7,7 @@ import { DEFAULT_RATE_LIMITS, type RateLimits } from "#domain/contract/settings/
 import type { RateClass } from "#domain/contract/operations/operation.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
 import type { Result } from "#domain/contract/errors/errors.ts";
+import { formatInstant, HOUR } from "#domain/time/instant.ts";
 import type { Env } from "../../environment.ts";
 import { decideUnderClaim } from "../../use-cases/decide-under-claim.ts";
 import type { LedgerCalls } from "../../use-cases/ledger-calls.ts";
@@ -31,6 +32,7 @@ import { TokenBucket } from "../token-bucket.ts";
 const DECIDING_CHARACTERS_MAX = 32 * 1024 * 1024;
 const RECORD = "record";
 const RATE_LIMITS = "rateLimits";
+const USED_IN = "usedIn";
 const ANNOUNCED = [
   "lists",
   "systemVersion",
@@ -44,6 +46,8 @@ export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
   private readonly active = new Map<Announced, Active | null>();
   private buckets: Record<RateClass, TokenBucket> | undefined;
   private grant: Json<Grant> | undefined;
+  /** The hour of the last admission, in ms since 1970; null for none. */
+  private usedIn: number | null | undefined;
   /** A key belongs to one tenant. */
   private ledgers: LedgerCalls | undefined;
   private decidingCharacters = 0;
@@ -60,8 +64,27 @@ export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
     const { limit } = bucket;
     const retryAfterSeconds = bucket.take(now);
     if (retryAfterSeconds > 0) return { outcome: "rate_limited", retryAfterSeconds, limit };
+    this.noteUse(now);
     this.grant ??= writeJson(this.grantOf(record));
     return { outcome: "admitted", grant: this.grant, limit, left: bucket.left };
+  }
+
+  lastUsedAt(): string | null {
+    const usedIn = this.readUse();
+    return usedIn === null ? null : formatInstant(usedIn);
+  }
+
+  /** One write an hour, whatever the key is asked for. */
+  private noteUse(now: number): void {
+    const hour = now - (now % HOUR);
+    if (hour <= (this.readUse() ?? 0)) return;
+    this.ctx.storage.kv.put(USED_IN, hour);
+    this.usedIn = hour;
+  }
+
+  private readUse(): number | null {
+    if (this.usedIn === undefined) this.usedIn = this.ctx.storage.kv.get<number>(USED_IN) ?? null;
+    return this.usedIn;
   }
 
   async decide(command: UnclaimedCommand): Promise<Result<DecidedOutcome>> {

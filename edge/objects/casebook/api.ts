@@ -6,7 +6,7 @@ import type { Observation } from "#domain/casebook/signals.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { Delta } from "#domain/contract/values/delta.ts";
 import type { CaseKind, CaseResources } from "#domain/casebook/change.ts";
-import type { Alert, AlertChanges } from "#domain/contract/casework/alert.ts";
+import type { Alert, AlertChanges, OrganisationAlert } from "#domain/contract/casework/alert.ts";
 import type { Result } from "#domain/contract/errors/errors.ts";
 import type { Json } from "#domain/json/text.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
@@ -108,6 +108,12 @@ export interface CasebookApi extends LoggedApi {
 
   /** @returns null where there is no such alert. */
   changeAlert(id: string, changes: AlertChanges, asker: Asker): Json<Result<Alert>> | null;
+
+  /** The same for a change that closes the alert with a finding, and records what it says of its payments. */
+  closeAlertWithOutcomes(id: string, changes: AlertChanges, asker: Asker): Json<Result<Alert>> | null;
+
+  /** How many outcomes an alert has asked for, and how many of them have arrived. Writes nothing. */
+  outcomesOfAlert(id: string): OrganisationAlert["outcomes"];
 
   /** Acknowledges or clears a signal; under a key, once for that key. */
   actOnSignal(id: string, act: "acknowledge" | "clear", keyed: KeyedAct): KeptOutcome<SignalRefusal>;

@@ -22,20 +22,13 @@ import type { BoundedSql } from "../bounded-sql.ts";
 import type { Draft } from "./draft.ts";
 import type { LinkedDecisions } from "./linked-decisions.ts";
 import type { InvestigationRefusal, OpenInvestigationCommand } from "./api.ts";
-
-/** What the log says of an outcome that is asked for. */
-export interface RequestedOutcome extends FollowingOutcome {
-  readonly investigationId: string;
-  readonly decisionId: string;
-  readonly occurredAt: string;
-}
+import type { RequestOutcome } from "./requested-outcome.ts";
 
 /** What the Casebook lends. */
 interface Host {
   readonly sql: BoundedSql;
   readonly links: LinkedDecisions;
-  /** @returns the row's number in the log. */
-  readonly request: (outcome: RequestedOutcome, requestId: string | null) => number;
+  readonly request: RequestOutcome;
 }
 
 export class Investigations {
@@ -98,8 +91,8 @@ export class Investigations {
     return investigation;
   }
 
-  /** Whether another investigation that is not resolved is over the alert. */
-  private isElsewhere(draft: Draft, alertId: string, id: string | null): boolean {
+  /** Whether another investigation that is not resolved is over the alert. @param id null for any. */
+  isElsewhere(draft: Draft, alertId: string, id: string | null): boolean {
     const other = draft.find("alert", alertId)?.investigationId ?? null;
     if (other === null || other === id) return false;
     const status = draft.find("investigation", other)?.status;

@@ -5,7 +5,7 @@ import { changeAlert, type CaseAct } from "#domain/casebook/alerts.ts";
 import { changeEvent, type CaseEvent, type CaseKind, type CaseResources } from "#domain/casebook/change.ts";
 import type { InvestigationAct } from "#domain/casebook/investigations.ts";
 import { actOnSignal } from "#domain/casebook/signals.ts";
-import type { Alert, AlertChanges } from "#domain/contract/casework/alert.ts";
+import type { Alert, AlertChanges, OrganisationAlert } from "#domain/contract/casework/alert.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { Result } from "#domain/contract/errors/errors.ts";
 import { casebookSource } from "#domain/events/sources.ts";
@@ -17,10 +17,11 @@ import { LoggedObject } from "../../log/logged-object.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import { TooLargeError } from "../bounded-sql.ts";
 import { ANSWER_TABLE, KeptAnswers, type KeptOutcome } from "../kept-answers.ts";
+import { AlertOutcomes } from "./alert-outcomes.ts";
 import { Draft } from "./draft.ts";
 import { readFeed } from "./feed.ts";
 import { FEED_BOUNDS, FEED_TABLES, FeedBound } from "./feed-bound.ts";
-import { Investigations, type RequestedOutcome } from "./investigations.ts";
+import { Investigations } from "./investigations.ts";
 import { LinkedDecisions } from "./linked-decisions.ts";
 import type {
   Asker,
@@ -37,13 +38,12 @@ import type {
 } from "./api.ts";
 import { HeardLogs } from "./heard-logs.ts";
 import { outcomesReader } from "./outcomes-reader.ts";
+import { requestType, type RequestedOutcome } from "./requested-outcome.ts";
 import { type Announced, Resources } from "./resources.ts";
 import { restate } from "./restate.ts";
 import { TABLES } from "./schema.ts";
 import { sweep } from "./sweep.ts";
 import { takeNews } from "./take-news.ts";
-
-const OUTCOME_REQUESTED = "investigation.outcome_requested";
 
 /** What time changes at once; the rest waits for the next pulse. */
 const SWEPT_MAX = 500;
@@ -59,6 +59,12 @@ export class Casebook extends LoggedObject implements CasebookApi {
   private readonly investigations = new Investigations({
     sql: this.sql,
     links: this.links,
+    request: (outcome, requestId) => this.request(outcome, requestId),
+  });
+  private readonly alertOutcomes = new AlertOutcomes({
+    sql: this.sql,
+    links: this.links,
+    isInvestigated: (draft, alertId) => this.investigations.isElsewhere(draft, alertId, null),
     request: (outcome, requestId) => this.request(outcome, requestId),
   });
   private readonly feed = new FeedBound(this.sql, {
@@ -142,6 +148,23 @@ export class Casebook extends LoggedObject implements CasebookApi {
     return writeJson(changed);
   }
 
+  closeAlertWithOutcomes(
+    id: string,
+    changes: AlertChanges,
+    { actor, requestId }: Asker,
+  ): Json<Result<Alert>> | null {
+    if (!this.exists) return null;
+    const by = { actor, at: formatInstant(Date.now()) };
+    const closed = this.change(this.identity(), requestId, (draft) =>
+      this.alertOutcomes.close(draft, id, changes, by),
+    );
+    return closed && writeJson(closed);
+  }
+
+  outcomesOfAlert(id: string): OrganisationAlert["outcomes"] {
+    return this.exists ? this.alertOutcomes.of(id) : { expected: 0, recorded: 0 };
+  }
+
   actOnSignal(id: string, act: "acknowledge" | "clear", keyed: KeyedAct): KeptOutcome<SignalRefusal> {
     if (!this.exists) return { outcome: "signal_not_found" };
     return this.once<SignalRefusal>(this.identity(), keyed, (draft, { actor }) => {
@@ -185,13 +208,16 @@ export class Casebook extends LoggedObject implements CasebookApi {
 
   private acknowledge(sequences: readonly number[]): void {
     const at = formatInstant(Date.now());
-    this.change(this.identity(), null, (draft) => this.investigations.acknowledge(draft, sequences, at));
+    this.change(this.identity(), null, (draft) => {
+      this.investigations.acknowledge(draft, sequences, at);
+      this.alertOutcomes.acknowledge(sequences);
+    });
   }
 
   // Inside a commit: the row of the log that its reader carries to the ledger of the decision.
   private request(outcome: RequestedOutcome, requestId: string | null): number {
     const act = { at: outcome.occurredAt, requestId };
-    return this.append("event", eventPayload(OUTCOME_REQUESTED, this.identity(), act, outcome), true);
+    return this.append("event", eventPayload(requestType(outcome), this.identity(), act, outcome), true);
   }
 
   /** The minute's look: what is overdue and what has expired, becomes so; and the feed is held to its bounds. */

@@ -1,6 +1,6 @@
-// The reader of the casebook's own log that has ledgers record the outcomes that investigations ask for. Each has a key made of
-// investigation, step and decision, so it is recorded once, however often it is sent. It is sent until it is recorded,
-// or until its ledger has no room: then it is set aside and reported, so that it holds up no other.
+// The reader of the casebook's own log that has ledgers record the outcomes that investigations and alerts ask for. Each has a key
+// made of who asks, step and decision, so it is recorded once, however often it is sent. It is sent until it is recorded, or until
+// its ledger has no room: then it is set aside and reported, so that it holds up no other.
 
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { LogRow, UnfitRow } from "#domain/events/batch.ts";
@@ -14,7 +14,7 @@ import { logProblem } from "../../platform-log.ts";
 import { ledgerOf } from "../../routing.ts";
 import { settleWithin } from "../../settle-within.ts";
 import { settleSome } from "../settle-some.ts";
-import type { RequestedOutcome } from "./investigations.ts";
+import { askedBy, type RequestedOutcome } from "./requested-outcome.ts";
 
 const RECORD_WITHIN_MILLISECONDS = 5 * SECOND;
 const AT_ONCE = 16;
@@ -53,18 +53,19 @@ export function outcomesReader(env: Env, acknowledge: (sequences: readonly numbe
 /** @throws where it was not recorded, and may be later. */
 async function record(env: Env, { payload }: LogRow): Promise<"done" | "ledger_full"> {
   const { data, requestId, ...tenant } = readJson<RequestedEvent>(ownJson(payload));
-  const { investigationId, step, decisionId, classification, source, occurredAt } = data;
+  const { step, decisionId, classification, source, occurredAt } = data;
+  const { name, id, actor } = askedBy(data);
   const place = parseRecordId(decisionId);
-  if (place === null) throw new Error("an investigation is over decisions of ours");
-  const key = `${investigationId}:${step}:${decisionId}`;
+  if (place === null) throw new Error("what is asked for is over decisions of ours");
+  const key = `${id}:${step}:${decisionId}`;
   const recording = async () => {
     const { outcome } = await ledgerOf(env, tenant, place.shard).recordOutcome({
       stem: place.stem,
-      keyName: `key:investigation:${key}`,
+      keyName: `key:${name}:${key}`,
       fingerprint: sha256Hex(key),
       tokens: [],
       request: { classification, source, occurredAt, reasonCode: step },
-      actor: `investigation:${investigationId}`,
+      actor,
       requestId,
       id: hashedId("out", key),
     });

@@ -48,4 +48,10 @@ export const TABLES = `
   CREATE TABLE IF NOT EXISTS following_outcome (
     sequence INTEGER PRIMARY KEY, investigation_id TEXT NOT NULL, is_recorded INTEGER NOT NULL
   );
+
+  -- The same of alerts that were closed with their label.
+  CREATE TABLE IF NOT EXISTS alert_outcome (
+    sequence INTEGER PRIMARY KEY, alert_id TEXT NOT NULL, is_recorded INTEGER NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS alert_outcome_alert ON alert_outcome (alert_id, is_recorded);
 `;

@@ -64,8 +64,11 @@ export interface DirectoryApi extends LoggedApi {
   /** @returns null for somebody whose token was revoked or has expired. */
   beginSession(command: BeginSessionCommand): Session | null;
 
-  /** Puts off its end for lack of use. @returns null where it has ended, by the revocation of its token too. */
-  useSession(hash: string): Session | null;
+  /**
+   * @param isCaused by a person: that puts off its end for lack of use.
+   * @returns null where it has ended, by the revocation of its token too.
+   */
+  useSession(hash: string, isCaused: boolean): Session | null;
 
   /** From the answer on it does not count; a second time changes nothing. */
   endSession(hash: string, act: SessionAct): void;

@@ -123,10 +123,10 @@ export class Directory extends LoggedObject implements DirectoryApi {
     });
   }
 
-  useSession(hash: string): Session | null {
+  useSession(hash: string, isCaused: boolean): Session | null {
     if (!this.exists) return null;
     const now = Date.now();
-    const session = this.sessions.use(hash, now);
+    const session = this.sessions.use(hash, isCaused, now);
     return session !== null && this.counts(session.signedIn, now) ? session : null;
   }
 

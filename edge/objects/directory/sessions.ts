@@ -71,14 +71,14 @@ export class Sessions {
     return session;
   }
 
-  /** What is asked now puts off its end for lack of use. @returns null where it has ended. */
-  use(hash: string, now: EpochMilliseconds): Session | null {
+  /** @param isCaused by a person: that puts off its end for lack of use. @returns null where it has ended. */
+  use(hash: string, isCaused: boolean, now: EpochMilliseconds): Session | null {
     const [row] = this.sql
       .exec<Row>("SELECT ends_at, expires_at, signed_in FROM console_session WHERE hash = ?", hash)
       .toArray();
     if (row === undefined || instantOf(row.ends_at) <= now) return null;
     const next = idleAt(now, instantOf(row.expires_at));
-    const isWritten = instantOf(next) - instantOf(row.ends_at) >= USED_EVERY_MILLISECONDS;
+    const isWritten = isCaused && instantOf(next) - instantOf(row.ends_at) >= USED_EVERY_MILLISECONDS;
     if (isWritten) this.sql.exec("UPDATE console_session SET ends_at = ? WHERE hash = ?", next, hash);
     return {
       signedIn: readJson(row.signed_in),

@@ -115,17 +115,26 @@ export interface Drafted {
   readonly body: Json<ShownVersionDetail>;
 }
 
+/** A key with the name of its object, which no answer shows. */
+export interface HeldKey extends ListedKey {
+  readonly hash: string;
+}
+
 export type DraftOutcome = KeptOutcome<"unknown_parent", Drafted> | RulesChanged;
+
+/** Why a version cannot be approved by somebody. */
+export type ApprovalRefusal =
+  | { readonly outcome: "unknown" | "own_approval" }
+  | { readonly outcome: "invalid_state"; readonly state: VersionState }
+  | RulesChanged;
 
 export type VersionOutcome =
   | { readonly outcome: "done"; readonly body: Json<ShownVersionDetail> }
-  | { readonly outcome: "unknown" | "own_approval" }
-  | { readonly outcome: "invalid_state"; readonly state: VersionState }
+  | ApprovalRefusal
   /** Not every key has confirmed it yet: the organisation announces it until all have. */
   | { readonly outcome: "unconfirmed" }
   /** Another activation was begun before this one was complete. */
-  | { readonly outcome: "superseded" }
-  | RulesChanged;
+  | { readonly outcome: "superseded" };
 
 /** What screening found is evidence and is not computed again: a candidate that would find other matches cannot be judged by it. */
 export interface ScreensOtherwise {
@@ -209,7 +218,9 @@ export interface OrganisationApi extends LoggedApi {
   /** Marks a key that its ApiKey object has revoked. Once revoked it stays as it is. */
   markRevoked(keyId: string, act: Act): void;
 
-  listKeys(): ListedKey[];
+  /** Keeps in the audit what somebody is about to do that changes nothing here. */
+  audit(environment: Environment, act: Act, data: object): void;
+  listKeys(): HeldKey[];
 
   settings(): OrganisationSettings;
 
@@ -262,6 +273,9 @@ export interface OrganisationApi extends LoggedApi {
 
   approveVersion(id: string, act: Act): VersionOutcome;
 
+  /** Of each, what its approval by this operator would be refused for; null where it would be approved. Writes nothing. */
+  approvalRefusals(ids: readonly string[], actor: string): (ApprovalRefusal | null)[];
+
   retireVersion(id: string, act: Act): VersionOutcome;
 
   /** Answers `done` only after every key has confirmed: every request after it is decided by the version. */
@@ -285,6 +299,12 @@ export interface OrganisationApi extends LoggedApi {
     act: Act,
   ): BacktestOutcome;
 
+  /** One page of the backtests, newest first. @param candidateVersionId only those of this version; null for all. */
+  listBacktests(
+    candidateVersionId: string | null,
+    limit: number,
+    before: string | null,
+  ): NumberedPage<BacktestDefinition>;
   findBacktest(id: string): BacktestDefinition | null;
 
   /** Keeps what a person found a match to be, once for each Idempotency-Key. */

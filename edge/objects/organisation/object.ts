@@ -128,6 +128,10 @@ export class Organisation extends LoggedObject implements OrganisationApi {
     this.keys.markRevoked(keyId, act);
   }
 
+  audit(environment: Environment, act: Act, data: object): void {
+    this.commit(() => this.host.audit(act, data, environment));
+  }
+
   listKeys() {
     return this.keys.all();
   }
@@ -211,6 +215,10 @@ export class Organisation extends LoggedObject implements OrganisationApi {
     return this.versions.approve(id, act);
   }
 
+  approvalRefusals(ids: readonly string[], actor: string) {
+    return this.versions.approvalRefusals(ids, actor);
+  }
+
   retireVersion(id: string, act: Act) {
     return this.versions.retire(id, act);
   }
@@ -248,6 +256,10 @@ export class Organisation extends LoggedObject implements OrganisationApi {
 
   requestBacktest(candidateVersionId: string, request: BacktestRequest, key: KeyedRequest, act: Act) {
     return this.experiments.requestBacktest(candidateVersionId, request, key, act);
+  }
+
+  listBacktests(candidateVersionId: string | null, limit: number, before: string | null) {
+    return this.experiments.backtestPage(candidateVersionId, limit, before);
   }
 
   findBacktest(id: string) {

@@ -4,6 +4,7 @@ import type {
   DeliveryPage,
   DeliveryStatus,
   DeliveryView,
+  Recovery,
   WebhookEndpointView,
 } from "#domain/contract/settings/webhook-endpoint.ts";
 import type { WebhookEventType } from "#domain/webhooks/event-types.ts";
@@ -60,6 +61,10 @@ export type EndpointAct =
   | { readonly kind: "resend"; readonly number: number }
   | { readonly kind: "recover"; readonly since: string };
 
+export type CountOutcome =
+  | { readonly outcome: "counted"; readonly recovery: Recovery }
+  | { readonly outcome: "not_found" | "disabled" | "logs_unavailable" };
+
 export type EndpointActOutcome = KeptOutcome<ActRefusal | "disabled" | "logs_unavailable">;
 
 export interface RotateSecretCommand {
@@ -99,6 +104,9 @@ export interface WebhookEndpointApi extends Rpc.DurableObjectBranded {
 
   /** The secret of a generation, for the one answer that shows it; null to every later one. */
   showSecret(generation: number): Promise<string | null>;
+
+  /** What a recovery since an instant would schedule now. Writes nothing. */
+  countLost(since: string): Promise<CountOutcome>;
 
   /**
    * Takes events of a log into the queue, each once. Accepted when it returns. Without a subscription they are dropped. An

@@ -2,6 +2,7 @@
 // tried now. Logs are read before the commit, which cannot wait; what is written then is decided by what the endpoint knows in
 // that moment.
 
+import type { Recovery } from "#domain/contract/settings/webhook-endpoint.ts";
 import { DAY, instantOf } from "#domain/time/instant.ts";
 import { queuedEvent, type QueuedEvent } from "#domain/webhooks/envelope.ts";
 import { isWebhookEventType, type WebhookEventType } from "#domain/webhooks/event-types.ts";
@@ -67,6 +68,40 @@ export class DeliveryActs {
   }
 
   private async prepareRecovery(asked: string): Promise<Step> {
+    const { from, found } = await this.lookBack(asked);
+    return (now) => {
+      const { queue, marks } = this.store;
+      const { id, canceledUpTo } = this.store.known();
+      const { hurried, more } = queue.hurrySome(canceledUpTo, from, now);
+      const { scheduled, reached } = this.schedule(found, now);
+      marks.keep(instantOf(asked), reached);
+      const recovery: Recovery = {
+        endpointId: id,
+        since: asked,
+        scheduled: hurried + scheduled,
+        more: more || reached !== null,
+      };
+      return recovery;
+    };
+  }
+
+  /** What a recovery would schedule if there is room. Writes nothing. @throws where a log does not answer. */
+  async countLost(asked: string): Promise<Recovery> {
+    const { from, found } = await this.lookBack(asked);
+    const { sql, queue } = this.store;
+    const { id, canceledUpTo } = this.store.known();
+    const { waiting, more } = queue.countRetrying(canceledUpTo, from, Date.now());
+    const lost = found.lost.filter(({ queued }) => !fateOf(sql, queued).arrives);
+    return {
+      endpointId: id,
+      since: asked,
+      scheduled: waiting + lost.length,
+      more: more || found.reached !== null,
+    };
+  }
+
+  /** Goes on where the recovery before it, since the same instant, came to. */
+  private async lookBack(asked: string): Promise<{ readonly from: number; readonly found: FoundLost }> {
     const { sql, marks } = this.store;
     const state = this.store.known();
     const since = instantOf(asked);
@@ -75,18 +110,7 @@ export class DeliveryActs {
       fateOf: (event) => fateOf(sql, event),
       lostFrom: lostFrom(sql, from),
     });
-    return (now) => {
-      const { queue } = this.store;
-      const { hurried, more } = queue.hurrySome(this.store.known().canceledUpTo, from, now);
-      const { scheduled, reached } = this.schedule(found, now);
-      marks.keep(since, reached);
-      return {
-        endpointId: state.id,
-        since: asked,
-        scheduled: hurried + scheduled,
-        more: more || reached !== null,
-      };
-    };
+    return { from, found };
   }
 
   /** As many as there is room for. */

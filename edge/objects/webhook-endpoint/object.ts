@@ -20,6 +20,7 @@ import { endpointName } from "../../routing.ts";
 import type {
   ActRefusal,
   ChangedEndpoint,
+  CountOutcome,
   CreateEndpointCommand,
   CreateEndpointOutcome,
   EndpointAct,
@@ -107,10 +108,9 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
     const answered = store.answers.answerTo(keyName, fingerprint, Date.now());
     if (answered !== null) return answered;
     if (store.known().status !== "enabled") return { outcome: "disabled" };
-    const step = await this.deliveryActs.prepare(asked).catch((error: unknown) => {
-      logProblem("a log of a webhook endpoint cannot be read", { act: asked.kind }, error);
-      return "logs_unavailable" as const;
-    });
+    const step = await this.deliveryActs
+      .prepare(asked)
+      .catch((error: unknown) => logsUnavailable(asked.kind, error));
     if (typeof step === "string") return { outcome: step };
     const now = Date.now();
     const outcome = store.commit(() =>
@@ -120,6 +120,16 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
     );
     if (outcome.outcome === "done") this.sender.goOn();
     return outcome;
+  }
+
+  async countLost(since: string): Promise<CountOutcome> {
+    const { store } = this;
+    if (store.view() === null) return { outcome: "not_found" };
+    if (store.known().status !== "enabled") return { outcome: "disabled" };
+    const recovery = await this.deliveryActs
+      .countLost(since)
+      .catch((error: unknown) => logsUnavailable("count", error));
+    return recovery === "logs_unavailable" ? { outcome: recovery } : { outcome: "counted", recovery };
   }
 
   rotateSecret(command: RotateSecretCommand, keyed: Keyed): Promise<RotateSecretOutcome> {
@@ -187,4 +197,9 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
     if (store.known().untold !== null) await this.teller.tell();
     await this.sender.run();
   }
+}
+
+function logsUnavailable(act: EndpointAct["kind"] | "count", error: unknown): "logs_unavailable" {
+  logProblem("a log of a webhook endpoint cannot be read", { act }, error);
+  return "logs_unavailable";
 }

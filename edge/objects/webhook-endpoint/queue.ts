@@ -26,6 +26,9 @@ import {
 
 /** Rows that one step changes or removes. */
 const STEP_ROWS = 1_000;
+/** What failed and waits for its next try: the rows that one recovery hurries. @see Queue.hurrySome for the bindings. */
+const RETRYING = `SELECT number FROM delivery WHERE status = 'retrying' AND number > ?2 AND created_at >= ?3
+  AND next_attempt_at > ?1 ORDER BY number LIMIT ?4`;
 /** What a delivery takes beside its body: its row, its places in indices, and what pages leave free. */
 const ROW_BYTES = 1_000;
 /** As many ended deliveries are forgotten at once to make room. */
@@ -158,9 +161,7 @@ export class Queue {
   hurrySome(after: number, since: number, now: number): { readonly hurried: number; readonly more: boolean } {
     const hurried = this.sql
       .exec(
-        `UPDATE delivery SET next_attempt_at = ?1 WHERE number IN (
-           SELECT number FROM delivery WHERE status = 'retrying' AND number > ?2 AND created_at >= ?3
-             AND next_attempt_at > ?1 ORDER BY number LIMIT ?4) RETURNING number`,
+        `UPDATE delivery SET next_attempt_at = ?1 WHERE number IN (${RETRYING}) RETURNING number`,
         now,
         after,
         since,
@@ -168,6 +169,24 @@ export class Queue {
       )
       .toArray().length;
     return { hurried, more: hurried === STEP_ROWS };
+  }
+
+  /** What {@link hurrySome} would hurry. */
+  countRetrying(
+    after: number,
+    since: number,
+    now: number,
+  ): { readonly waiting: number; readonly more: boolean } {
+    const { waiting } = this.sql
+      .exec<{ waiting: number }>(
+        `SELECT count(*) AS waiting FROM (${RETRYING})`,
+        now,
+        after,
+        since,
+        STEP_ROWS,
+      )
+      .one();
+    return { waiting, more: waiting === STEP_ROWS };
   }
 
   /** Inside a commit: some of what waits up to a number is not tried again. @returns whether there may be more. */

@@ -1,8 +1,11 @@
 // Alerts, signals and investigations of an organisation, for operators: the organisation's own handlers, under their name.
 
+import { succeed } from "#domain/contract/errors/errors.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { inOrganisation } from "../../http/in-organisation.ts";
-import { getAlert, listAlerts, updateAlert } from "../alerts.ts";
+import * as cases from "../../use-cases/manage-cases.ts";
+import { listAlerts } from "../alerts.ts";
+import { listMonitoringDeltas } from "../change-feed.ts";
 import {
   addInvestigationNote,
   approveInvestigation,
@@ -18,11 +21,19 @@ import { acknowledgeSignal, clearSignal, getSignal, listSignals } from "../signa
 export const listOrganisationAlerts: OperatorHandler<"listOrganisationAlerts"> = (asked) =>
   listAlerts(inOrganisation(asked));
 
-export const getOrganisationAlert: OperatorHandler<"getOrganisationAlert"> = (asked) =>
-  getAlert(inOrganisation(asked, asked.params.alertId));
+export const getOrganisationAlert: OperatorHandler<"getOrganisationAlert"> = async (asked) => {
+  const { env, caller, params } = inOrganisation(asked, asked.params.alertId);
+  const alert = await cases.readOrganisationAlert(env, caller, params.id);
+  return alert === null ? cases.alertNotFound() : succeed(alert);
+};
 
-export const updateOrganisationAlert: OperatorHandler<"updateOrganisationAlert"> = (asked) =>
-  updateAlert(inOrganisation(asked, asked.params.alertId));
+export const updateOrganisationAlert: OperatorHandler<"updateOrganisationAlert"> = async (asked) => {
+  const { env, caller, params, body } = inOrganisation(asked, asked.params.alertId);
+  const { recordOutcomes, ...changes } = body;
+  const change = recordOutcomes === true ? cases.closeAlertWithOutcomes : cases.changeAlert;
+  const changed = await change(env, caller, params.id, changes);
+  return changed.ok ? succeed(await cases.withOutcomes(env, caller, changed.value)) : changed;
+};
 
 export const listOrganisationSignals: OperatorHandler<"listOrganisationSignals"> = (asked) =>
   listSignals(inOrganisation(asked));
@@ -61,3 +72,6 @@ export const approveOrganisationInvestigation: OperatorHandler<"approveOrganisat
 
 export const reopenOrganisationInvestigation: OperatorHandler<"reopenOrganisationInvestigation"> = (asked) =>
   reopenInvestigation(inOrganisation(asked, asked.params.investigationId));
+
+export const listOrganisationDeltas: OperatorHandler<"listOrganisationDeltas"> = (asked) =>
+  listMonitoringDeltas(inOrganisation(asked));

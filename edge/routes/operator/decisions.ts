@@ -1,4 +1,4 @@
-// Decisions of an organisation: look for some by any filter, decide one again by the same version.
+// Decisions of an organisation: look for some by any filter, say what came of one, decide one again by the same version.
 
 import { fail, succeed, type Failure } from "#domain/contract/errors/errors.ts";
 import { DECISION_LIST } from "#domain/door/decision-list.ts";
@@ -7,9 +7,11 @@ import { askDoor } from "../../door/ask-door.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { decisionFilter } from "../../http/decision-filter.ts";
 import { inOrganisation } from "../../http/in-organisation.ts";
-import { limitParameter } from "../../http/inputs.ts";
+import { limitParameter, wholeListPage } from "../../http/inputs.ts";
 import { windowParameters } from "../../http/window-parameters.ts";
+import * as outcomes from "../../use-cases/list-outcomes.ts";
 import { readDecision, readDecisionRecord } from "../../use-cases/read-decision.ts";
+import { recordOutcome, type Accept } from "../../use-cases/record-outcome.ts";
 import * as decisions from "../../use-cases/replay-decision.ts";
 
 export const replayDecision: OperatorHandler<"replayDecision"> = (asked) =>
@@ -27,6 +29,36 @@ export const getDecisionContext: OperatorHandler<"getDecisionContext"> = async (
   if (record === null) return decisionNotFound();
   const { body, context, rules, noHits, decisive = [] } = record;
   return succeed({ decisionId: body.assessment.decisionId, context, rules, noHits, decisive });
+};
+
+export const listDecisionOutcomes: OperatorHandler<"listDecisionOutcomes"> = async (asked) => {
+  const page = wholeListPage(asked.query);
+  if (!page.ok) return page;
+  const { caller } = inOrganisation(asked);
+  const data = await outcomes.listOutcomes(asked.env, caller, asked.params.reference);
+  return data === null ? decisionNotFound() : succeed(page.value({ data }));
+};
+
+export const recordDecisionOutcome: OperatorHandler<"recordDecisionOutcome"> = (asked) =>
+  recordOutcome(
+    asked.env,
+    inOrganisation(asked).caller,
+    {
+      reference: asked.params.reference,
+      keyName: asked.keyName,
+      request: asked.body,
+      receivedAt: asked.receivedAt,
+    },
+    aPayment,
+  );
+
+const aPayment: Accept = (found) => {
+  if (found === null) return decisionNotFound();
+  if (found.kind === "transaction") return succeed(found);
+  return fail(
+    "unprocessable",
+    "This decision is on an activity: only payments get an outcome from operators.",
+  );
 };
 
 function decisionNotFound(): Failure {

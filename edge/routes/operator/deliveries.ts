@@ -1,12 +1,13 @@
 // Webhook endpoints and deliveries of an organisation, for operators: the organisation's own handlers, under their name.
 
+import { succeed } from "#domain/contract/errors/errors.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { inOrganisation } from "../../http/in-organisation.ts";
+import { countLost, recoverDeliveries } from "../../use-cases/recover-deliveries.ts";
 import {
   getWebhookDelivery,
   listWebhookDeliveries,
   listWebhookEndpoints,
-  recoverWebhooks,
   resendWebhook,
 } from "../webhooks.ts";
 
@@ -16,8 +17,18 @@ export const listOrganisationEndpoints: OperatorHandler<"listOrganisationEndpoin
 export const listOrganisationDeliveries: OperatorHandler<"listOrganisationDeliveries"> = (asked) =>
   listWebhookDeliveries(inOrganisation(asked, asked.params.endpointId));
 
-export const recoverOrganisationDeliveries: OperatorHandler<"recoverOrganisationDeliveries"> = (asked) =>
-  recoverWebhooks(inOrganisation(asked, asked.params.endpointId));
+export const recoverOrganisationDeliveries: OperatorHandler<"recoverOrganisationDeliveries"> = async (
+  asked,
+) => {
+  const { env, caller, params, body, keyName } = inOrganisation(asked, asked.params.endpointId);
+  const { since, dryRun } = body;
+  if (dryRun) {
+    const counted = await countLost(env, caller, params.id, since);
+    return counted.ok ? { status: 200, body: { ...counted.value, dryRun } } : counted;
+  }
+  const recovered = await recoverDeliveries(env, caller, params.id, keyName, since);
+  return recovered.ok ? succeed({ ...recovered.value, dryRun }) : recovered;
+};
 
 export const getOrganisationDelivery: OperatorHandler<"getOrganisationDelivery"> = (asked) =>
   getWebhookDelivery(inOrganisation(asked, asked.params.deliveryId));

@@ -2,7 +2,7 @@
 
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
-import { numberedPage } from "../../http/inputs.ts";
+import { limitParameter, numberedPage, textParameter } from "../../http/inputs.ts";
 import type { DirectoryEntry } from "../../objects/directory/api.ts";
 import * as experiments from "../../use-cases/manage-experiments.ts";
 
@@ -32,6 +32,15 @@ export const requestBacktest: OperatorHandler<"requestBacktest"> = (asked) => {
   const act = asked.act("backtest.request");
   const { env, params, body, keyName } = asked;
   return experiments.requestBacktest(env, scopeOf(asked), params.versionId, body, keyName, act);
+};
+
+export const listBacktests: OperatorHandler<"listBacktests"> = (asked) => {
+  const limit = limitParameter(asked.query);
+  if (!limit.ok) return limit;
+  const candidate = textParameter(asked.query, "candidate");
+  if (!candidate.ok) return candidate;
+  const page = { limit: limit.value, before: asked.query.get("cursor") };
+  return experiments.listBacktests(asked.env, scopeOf(asked), candidate.value ?? null, page);
 };
 
 export const getBacktest: OperatorHandler<"getBacktest"> = (asked) =>

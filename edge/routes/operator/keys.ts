@@ -3,7 +3,6 @@
 import { succeed } from "#domain/contract/errors/errors.ts";
 import { PREFIX_CHARACTERS } from "#domain/ids/api-key.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
-import { organisationOf } from "../../routing.ts";
 import * as keys from "../../use-cases/manage-keys.ts";
 
 export const createKey: OperatorHandler<"createKey"> = ({ env, organisation, body, keyName, act }) => {
@@ -15,7 +14,7 @@ export const createKey: OperatorHandler<"createKey"> = ({ env, organisation, bod
 /** Publishable keys are shown whole to operators who may create keys, else by their prefix. */
 export const listKeys: OperatorHandler<"listKeys"> = async ({ env, organisation, operator }) => {
   const whole = operator.permissions.includes("api_keys:create");
-  const listed = await organisationOf(env, organisation.id).listKeys();
+  const listed = await keys.listKeys(env, organisation.id);
   const data = listed.map(({ publishableKey, ...key }) => ({
     ...key,
     key: publishableKey === null || whole ? publishableKey : publishableKey.slice(0, PREFIX_CHARACTERS),

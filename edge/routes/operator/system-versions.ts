@@ -1,10 +1,16 @@
 // System versions of an organisation: list, read, draft, approve, activate and retire them.
 
+import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import { succeed } from "#domain/contract/errors/errors.ts";
-import type { OperatorHandler } from "../../http/handlers.ts";
+import type { ShownVersion } from "#domain/contract/settings/system-version.ts";
+import { readJson } from "#domain/json/text.ts";
+import type { Env } from "../../environment.ts";
+import { refusedWithout } from "../../http/authorise-operator.ts";
+import type { Acting, OperatorHandler } from "../../http/handlers.ts";
 import { numberedPage } from "../../http/inputs.ts";
 import { organisationOf } from "../../routing.ts";
 import {
+  approvalFailures,
   changeVersion,
   checkVersion,
   draftVersion,
@@ -15,17 +21,36 @@ export const listSystemVersions: OperatorHandler<"listSystemVersions"> = async (
   const page = numberedPage(asked.query);
   if (!page.ok) return page;
   const organisation = organisationOf(asked.env, asked.organisation.id);
-  return succeed(await organisation.listVersions(page.value.limit, page.value.before));
+  const found = readJson(await organisation.listVersions(page.value.limit, page.value.before));
+  return succeed({ ...found, data: await withApproval(asked, found.data) });
 };
 
-export const getSystemVersion: OperatorHandler<"getSystemVersion"> = async ({
-  env,
-  organisation,
-  params,
-}) => {
-  const version = await organisationOf(env, organisation.id).findVersion(params.versionId);
-  return version === null ? versionNotFound() : succeed(version);
+export const getSystemVersion: OperatorHandler<"getSystemVersion"> = async (asked) => {
+  const { env, organisation, params } = asked;
+  const found = await organisationOf(env, organisation.id).findVersion(params.versionId);
+  if (found === null) return versionNotFound();
+  const [version] = await withApproval(asked, [readJson(found)]);
+  return version === undefined ? versionNotFound() : succeed(version);
 };
+
+interface Asked extends Pick<Acting, "operator"> {
+  readonly env: Env;
+  readonly organisation: { readonly id: string };
+}
+
+/** Each with what whoever asks would be answered if they approved it. */
+async function withApproval<V extends Pick<ShownVersion, "id" | "lists" | "state">>(
+  { env, organisation, operator }: Asked,
+  versions: readonly V[],
+) {
+  const lacking = refusedWithout(operator, OPERATOR_OPERATIONS.approveSystemVersion.permission);
+  const failures = lacking ? [] : await approvalFailures(env, organisation.id, operator.actor, versions);
+  return versions.map((version, index) => {
+    const failure = lacking ?? failures[index] ?? null;
+    const approvalRefusal = failure && { code: failure.code, message: failure.message };
+    return { ...version, mayApprove: failure === null, approvalRefusal };
+  });
+}
 
 export const draftSystemVersion: OperatorHandler<"draftSystemVersion"> = async (asked) => {
   const act = asked.act("system_version.create", asked.body.changeReason);

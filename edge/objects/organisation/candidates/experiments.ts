@@ -192,6 +192,31 @@ export class Experiments {
     this.host.sql.exec("INSERT INTO backtest VALUES (?, ?)", definition.id, writeJson(definition));
   }
 
+  /** @param before where the page before it ended. They have no numbers: the instant and the id say where one stands. */
+  backtestPage(
+    candidateVersionId: string | null,
+    limit: number,
+    before: string | null,
+  ): NumberedPage<BacktestDefinition> {
+    if (!this.exists()) return { data: [], pagination: { nextCursor: null } };
+    const rows = this.host.sql
+      .exec<{ place: string; definition: Json<BacktestDefinition> }>(
+        `SELECT place, definition FROM
+           (SELECT definition, definition ->> '$.candidateVersionId' AS candidate,
+              (definition ->> '$.requestedAt') || '~' || id AS place FROM backtest)
+         WHERE (? = '' OR candidate = ?) AND (? = '' OR place < ?) ORDER BY place DESC LIMIT ?`,
+        candidateVersionId ?? "",
+        candidateVersionId ?? "",
+        before ?? "",
+        before ?? "",
+        limit + 1,
+      )
+      .toArray();
+    const shown = rows.slice(0, limit);
+    const nextCursor = rows.length > limit ? (shown.at(-1)?.place ?? null) : null;
+    return { data: shown.map(({ definition }) => readJson(definition)), pagination: { nextCursor } };
+  }
+
   findBacktest(id: string): BacktestDefinition | null {
     const [row] = this.exists()
       ? this.host.sql

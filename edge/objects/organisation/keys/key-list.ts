@@ -3,7 +3,7 @@
 import type { Env } from "../../../environment.ts";
 import type { Act } from "../../../log/audit-event.ts";
 import type { Active, Announced, RevisedRateLimits } from "../../api-key/api.ts";
-import type { AddKeyCommand, ListedKey } from "../api.ts";
+import type { AddKeyCommand, HeldKey, ListedKey } from "../api.ts";
 import type { KeptOutcome } from "../../kept-answers.ts";
 import type { OrganisationHost } from "../host.ts";
 import type { RateLimitSetting } from "../settings/rate-limits.ts";
@@ -65,9 +65,10 @@ export class KeyList {
     return this.find(keyId)?.hash ?? null;
   }
 
-  all(): ListedKey[] {
+  all(): HeldKey[] {
     const { calls } = this.rateLimits.current();
-    return this.rows("SELECT * FROM api_key ORDER BY created_at, id").map((row) => listed(row, calls));
+    const rows = this.rows("SELECT * FROM api_key ORDER BY created_at, id");
+    return rows.map((row) => ({ ...listed(row, calls), hash: row.hash }));
   }
 
   /** Tells every key that is not revoked. @returns false where one did not answer. */

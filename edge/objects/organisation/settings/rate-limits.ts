@@ -2,6 +2,7 @@
 
 import {
   DEFAULT_RATE_LIMITS,
+  type RateLimit,
   type RateLimitChanges,
   type RateLimits,
 } from "#domain/contract/settings/rate-limits.ts";
@@ -42,7 +43,10 @@ export class RateLimitSetting {
     const announced = this.host.commit(() => {
       const before = this.current();
       const changed = this.setting.change(
-        { calls: changes.calls ?? before.calls, reports: changes.reports ?? before.reports },
+        {
+          calls: withChanges(before.calls, changes.calls),
+          reports: withChanges(before.reports, changes.reports),
+        },
         act.at,
       );
       if (changed !== null) this.host.audit(act, { rateLimits: changed.value });
@@ -50,4 +54,11 @@ export class RateLimitSetting {
     });
     return announced === null || (await this.host.announceRateLimits(announced));
   }
+}
+
+function withChanges(
+  before: RateLimit,
+  { ratePerSecond = before.ratePerSecond, burst = before.burst }: RateLimitChanges["calls"] = {},
+): RateLimit {
+  return { ratePerSecond, burst };
 }

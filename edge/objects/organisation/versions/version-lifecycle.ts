@@ -16,7 +16,7 @@ import { type Json, writeJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Act } from "../../../log/audit-event.ts";
 import type { Active } from "../../api-key/api.ts";
-import type { Draft, Drafted, DraftOutcome, RuleReference, VersionOutcome } from "../api.ts";
+import type { ApprovalRefusal, Draft, Drafted, DraftOutcome, RuleReference, VersionOutcome } from "../api.ts";
 import type { KeyedRequest } from "../../kept-answers.ts";
 import { numberedPage } from "../../numbered-page.ts";
 import type { OrganisationHost } from "../host.ts";
@@ -127,17 +127,31 @@ export class VersionLifecycle {
     const list = this.begun();
     const kept = list.find(id);
     if (kept === null) return { outcome: "unknown" };
-    if (kept.state !== "draft") return { outcome: "invalid_state", state: kept.state };
-    const isOwn = kept.createdBy === act.actor;
-    if (isOwn && !list.isSoleOperator(act.actor)) return { outcome: "own_approval" };
-    // Another draft with the same number may have been approved since this one was made.
-    const changed = changedInPlace(kept.version.rules, list.approvedRules());
-    if (changed.length > 0) return { outcome: "rules_changed", rules: changed.map(referenceOf) };
+    const refusal = this.refusalOf(kept, act.actor, () => list.approvedRules());
+    if (refusal !== null) return refusal;
     return this.host.commit(() => {
       list.approve(kept.number, act.actor);
       list.remember(act.actor);
-      return this.changed(kept, act, isOwn ? { soleOperator: true } : {});
+      return this.changed(kept, act, isOwn(kept, act.actor) ? { soleOperator: true } : {});
     });
+  }
+
+  approvalRefusals(ids: readonly string[], actor: string): (ApprovalRefusal | null)[] {
+    const list = this.begun();
+    let approved: Rule[] | undefined;
+    return ids.map((id) => {
+      const kept = list.find(id);
+      if (kept === null) return { outcome: "unknown" };
+      return this.refusalOf(kept, actor, () => (approved ??= list.approvedRules()));
+    });
+  }
+
+  private refusalOf(kept: KeptVersion, actor: string, approved: () => Rule[]): ApprovalRefusal | null {
+    if (kept.state !== "draft") return { outcome: "invalid_state", state: kept.state };
+    if (isOwn(kept, actor) && !this.list.isSoleOperator(actor)) return { outcome: "own_approval" };
+    // Another draft with the same number may have been approved since this one was made.
+    const changed = changedInPlace(kept.version.rules, approved());
+    return changed.length > 0 ? { outcome: "rules_changed", rules: changed.map(referenceOf) } : null;
   }
 
   retire(id: string, act: Act): VersionOutcome {
@@ -240,6 +254,10 @@ export class VersionLifecycle {
   private shown(kept: KeptVersion): Json<ShownVersionDetail> {
     return writeJson(shownVersionDetail(kept, this.parentOf(kept)));
   }
+}
+
+function isOwn({ createdBy }: KeptVersion, actor: string): boolean {
+  return createdBy === actor;
 }
 
 function referenceOf({ id, version }: Rule): RuleReference {
