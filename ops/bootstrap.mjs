@@ -8,6 +8,7 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -29,6 +30,9 @@ const BIN = join(ROOT, "node_modules", ".bin");
 // The last line of `npm test`, for .ci/run, which prints more after it.
 const RESULTS = join(ROOT, ".build", "tests");
 const CLOSING_LINE = join(RESULTS, "closing-line");
+// What the Worker serves as files, and what it is built of.
+const ASSETS_COMPLETE = join(ROOT, ".build", "assets", "complete");
+const ASSET_SOURCES = ["console", "domain", join("ops", "build-assets.ts")];
 const PROGRAMS_NODE = 24;
 const PLATFORM = `${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
 const NODE_PACKAGE = `node_modules/node-${PLATFORM}`;
@@ -55,15 +59,22 @@ const GRAPHS = [
 const CHECKS = [
   ["types of everything that Node runs", (how) => runTool("tsc", ["-p", "tsconfig.json"], how)],
   ["types of the edge", (how) => runTool("tsc", ["-p", "tsconfig.edge.json"], how)],
+  ["types of the console", (how) => runTool("tsc", ["-p", "console/tsconfig.json"], how)],
+  ["types of its tests in a browser", (how) => runTool("tsc", ["-p", "tsconfig.browser.json"], how)],
   ["lint", (how) => runTool("oxlint", ["--type-aware", "--deny-warnings"], how)],
   ["format", (how) => runTool("oxfmt", ["--check"], how)],
   ["dead code", (how) => runTool("knip", [], how)],
   ["imports under Node", importGraphs],
 ];
 
-// Projects of vitest.config.ts that `npm test` runs at once; those of a lane follow one another. The first computes, the second
-// mostly waits, and the third computes where the others leave a processor idle.
-const LANES = [["unit", "workers"], ["system", "faults"], ["simulation"]];
+// Projects of vitest.config.ts that `npm test` runs at once; those of a lane follow one another. The first computes and yields to
+// the second, which mostly waits, takes longest, and must find a system that answers as on a machine of its own; the third
+// computes where the others leave a processor idle.
+const LANES = [
+  { projects: ["unit", "workers"], priority: constants.priority.PRIORITY_BELOW_NORMAL },
+  { projects: ["system", "faults"], priority: constants.priority.PRIORITY_NORMAL },
+  { projects: ["simulation"], priority: constants.priority.PRIORITY_LOW },
+];
 // What runs beside tests must not slow them down.
 const BESIDE = { log: join(RESULTS, "checks.log"), priority: constants.priority.PRIORITY_LOW };
 
@@ -104,6 +115,8 @@ async function main([command, ...args]) {
     throw new Refusal(`Usage: node ops/bootstrap.mjs ${Object.keys(COMMANDS).join("|")} [arguments]`);
   }
   await install();
+  // Commands of the service itself ask a running system, which was built.
+  if (command !== "weir") await buildAssets();
   return COMMANDS[command](args);
 }
 
@@ -161,6 +174,23 @@ function packagesOf(lockfile) {
   }
 }
 
+async function buildAssets() {
+  const builtAt = existsSync(ASSETS_COMPLETE) ? statSync(ASSETS_COMPLETE).mtimeMs : 0;
+  const changedAt = Math.max(...[LOCKFILE, ...ASSET_SOURCES.map((path) => join(ROOT, path))].map(newestIn));
+  if (changedAt <= builtAt) return;
+  process.stderr.write("Building the console …\n");
+  rmSync(ASSETS_COMPLETE, { force: true });
+  const code = await runNode([join("ops", "build-assets.ts")], { stdio: ["ignore", "ignore", "inherit"] });
+  if (code !== 0 && !isEnding) throw new Refusal("The console could not be built.");
+}
+
+// Also of folders, whose time says that something in them was added or removed.
+function newestIn(path) {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))));
+}
+
 async function check(how = {}) {
   const failed = [];
   for (const [title, runIt] of CHECKS) {
@@ -192,11 +222,11 @@ async function test(args) {
 }
 
 // The first shows its work as it goes on, the others when they have ended.
-function runProjects(projects, at) {
+function runProjects({ projects, priority }, at) {
   const name = projects.join("-");
   const args = projects.flatMap((project) => ["--project", project]);
   const quiet = { log: join(RESULTS, `${name}.log`), title: `tests: ${projects.join(", ")}` };
-  return runLane(name, args, at === 0 ? {} : quiet);
+  return runLane(name, args, { priority, ...(at > 0 && quiet) });
 }
 
 async function runLane(name, args, how = {}) {

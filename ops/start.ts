@@ -5,7 +5,9 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { openWarehouse } from "#warehouse/client.ts";
+import { consoleAddress } from "./cli/console-address.ts";
 import { describeFailure } from "./cli/verb.ts";
+import { createClient } from "./http/client.ts";
 import { StartError } from "./local-system/running.ts";
 import { startSystem, type System } from "./local-system/system.ts";
 import { readSettings, ROOT } from "./settings.ts";
@@ -35,7 +37,8 @@ async function start(): Promise<number> {
       signal: ending.signal,
     });
     if (!values.empty) await fillEmptyWarehouse(system);
-    if (!ending.signal.aborted) sayWhereEverythingIs(system);
+    const consoleUrl = await consoleUrlOf(system);
+    if (!ending.signal.aborted) sayWhereEverythingIs(system, consoleUrl);
     await untilAborted();
     return 0;
   } catch (error) {
@@ -76,12 +79,13 @@ async function holdsDecisions(system: System): Promise<boolean> {
   }
 }
 
-function sayWhereEverythingIs({ local, dataDir }: System): void {
+function sayWhereEverythingIs({ local, dataDir }: System, consoleUrl: string | null): void {
   const steps = showNextSteps(
     {
       sandboxBaseUrl: local.sandboxBaseUrl,
       operatorUrl: local.operatorUrl,
       clickhouseUrl: local.clickhouse.url,
+      consoleUrl,
       localFile: relative(process.cwd(), join(dataDir, "local.json")),
     },
     new Date(),
@@ -89,6 +93,13 @@ function sayWhereEverythingIs({ local, dataDir }: System): void {
   process.stdout.write(
     `\n${steps}\nWeir is running. Press Ctrl-C to stop it. Logs are in ${join(dataDir, "logs")}.\n`,
   );
+}
+
+/** Only where people sign in by a code, and only if there is one: everything else on the page is right without it. */
+async function consoleUrlOf({ local: { operatorUrl, operatorToken } }: System): Promise<string | null> {
+  const client = createClient({ baseUrl: operatorUrl, token: operatorToken, signal: ending.signal });
+  const found = await consoleAddress(client);
+  return found.ok && found.address.codeExpiresAt !== null ? found.address.url : null;
 }
 
 function untilAborted(): Promise<void> {

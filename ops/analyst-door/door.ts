@@ -26,6 +26,8 @@ interface OpenDoor extends DoorOptions {
 
 const MOST_CONNECTIONS = 64;
 const REQUEST_MILLISECONDS = 30_000;
+/** Longer than the pipeline (2.5 s) or a proxy (nginx 60 s) keeps an idle connection: the side that asks must be the one to close it. */
+const KEEP_ALIVE_MILLISECONDS = 120_000;
 /** Longer than the longest query: the engine ends it first, and says so. */
 const ANSWER_MILLISECONDS = 90_000;
 /** Of the engine's headers those that the answer cannot be read without. */
@@ -59,6 +61,7 @@ export function createDoor(options: DoorOptions): Server {
   });
   server.maxConnections = MOST_CONNECTIONS;
   server.requestTimeout = REQUEST_MILLISECONDS;
+  server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
   server.headersTimeout = REQUEST_MILLISECONDS;
   return server;
 }

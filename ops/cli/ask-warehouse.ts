@@ -6,9 +6,9 @@ import { pipeline } from "node:stream/promises";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { SECOND } from "#domain/time/instant.ts";
+import { AnswerBrokeOff, rowsOf, type Answer } from "#warehouse/answer-stream.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { localFailure, type CallFailure } from "../http/client.ts";
-import { AnswerBrokeOff, rowsOf, type Answer } from "./answer-stream.ts";
 
 /** The formats of `weir sql --format`, by ClickHouse's names. */
 export const FORMATS = { csv: "CSVWithNames", ndjson: "JSONEachRow", parquet: "Parquet" } as const;

@@ -26,19 +26,19 @@ const edge = { status: "ok", faults: [], lists, logs: [log, log], endpoints: [],
 const health = { edge, pipeline: { status: "ok", roles: [], parts } };
 
 describe("partsOf", () => {
-  it("names every part, and all are well", () => {
-    expect(partsOf(health)?.map(({ name, well, detail }) => [name, well, detail])).toEqual([
-      ["edge", true, "2 objects, 8192 bytes"],
-      ["screening lists", true, "old: UK-SANCTIONS (names) of 2025-08-11, 142 days where 30 are allowed"],
-      ["log reader door", true, "0 events behind"],
-      ["rows set aside", true, "0"],
-      ["pipeline", true, ""],
-      ["kafka", true, ""],
-      ["clickhouse", true, ""],
-      ["loader", true, "3 events behind in Kafka"],
-      ["dead letters", true, "0"],
-      ["jobs", true, ""],
-      ["pulses", true, "newest at 2026-01-01T00:00:00.000Z"],
+  it("names every part, and that old lists need a look where that is all they do", () => {
+    expect(partsOf(health)?.map(({ name, state, detail }) => [name, state, detail])).toEqual([
+      ["edge", "well", "2 objects, 8192 bytes"],
+      ["screening lists", "look", "old: UK-SANCTIONS (names) of 2025-08-11, 142 days where 30 are allowed"],
+      ["log reader door", "well", "0 events behind"],
+      ["rows set aside", "well", "0"],
+      ["pipeline", "well", ""],
+      ["kafka", "well", ""],
+      ["clickhouse", "well", ""],
+      ["loader", "well", "3 events behind in Kafka"],
+      ["dead letters", "well", "0"],
+      ["jobs", "well", ""],
+      ["pulses", "well", "newest at 2026-01-01T00:00:00.000Z"],
     ]);
   });
 
@@ -89,11 +89,11 @@ describe("partsOf", () => {
     ];
     const found = partsOf({ ...health, edge: { ...edge, logs: [heard], endpoints } });
     expect(found?.find(({ name }) => name === "log reader webhooks")).toMatchObject({
-      well: true,
+      state: "well",
       detail: "5 events behind",
     });
     expect(found?.find(({ name }) => name === "webhook endpoints")).toMatchObject({
-      well: false,
+      state: "unwell",
       status: "filling",
       detail:
         "2, 5 deliveries waiting; fullest: webhook_endpoint/o/sandbox/whe_1, 95 %; secrets sealed by a, b",
@@ -200,12 +200,12 @@ describe("partsOf", () => {
       return seen?.find(({ name }) => name === "provider my-yente");
     };
     expect(providerOf(1, 1, ["network"])).toMatchObject({
-      well: false,
+      state: "unwell",
       status: "failing",
       detail: "1 of 1 checks failed in the last 15 min: network",
       advice: expect.stringContaining("weir provider check"),
     });
-    expect(providerOf(100, 3, ["timeout"])).toMatchObject({ well: true });
+    expect(providerOf(100, 3, ["timeout"])).toMatchObject({ state: "well" });
   });
 
   it("finds a reader that is far behind though nothing fails", () => {
@@ -222,5 +222,5 @@ describe("partsOf", () => {
 });
 
 function unwell(body: unknown) {
-  return partsOf(body)?.filter(({ well }) => !well);
+  return partsOf(body)?.filter(({ state }) => state === "unwell");
 }

@@ -5,10 +5,11 @@ import { pulseSchema } from "#domain/events/batch.ts";
 
 export interface Part {
   readonly name: string;
-  readonly well: boolean;
+  /** `look`: it works, and somebody should look at it. */
+  readonly state: "well" | "look" | "unwell";
   readonly status: string;
   readonly detail: string;
-  /** What to do if it is not well. */
+  /** What to do unless it is well. */
   readonly advice: string;
 }
 
@@ -99,22 +100,24 @@ export function partsOf(body: unknown): Part[] | null {
 
 function listsPart(lists: z.output<typeof listsSchema>): Part {
   const { missing = [], old = [], whenOld = "degrade" } = lists ?? {};
-  const isOld = old.length > 0 && whenOld === "degrade";
+  const status = lists === null ? "absent" : missing.length > 0 ? "missing" : old.length > 0 ? "old" : "ok";
   const aged = old.map(
     ({ id, kind, asOf, days, maxDays }) =>
       `${id} (${kind}) of ${asOf}, ${days} days where ${maxDays} are allowed`,
   );
-  return part(
+  const found = part(
     "screening lists",
-    lists === null ? "absent" : missing.length > 0 ? "missing" : isOld ? "old" : "ok",
+    status,
     [
       ...(missing.length > 0 ? [`missing: ${missing.join(", ")}`] : []),
       ...(aged.length > 0 ? [`old: ${aged.join(", ")}`] : []),
     ].join("; "),
-    missing.length === 0 && isOld
+    status === "old"
       ? "Whom the publisher has added since then is not found. Publish newer files with weir lists update --from FOLDER, or the lists of a newer release with weir lists update --release; weir lists update alone fetches what the settings of the job lists name."
       : "Decisions that need a missing list are held for review at least. Publish it again with weir lists update, or retire it with weir lists retire ID --reason TEXT.",
   );
+  // Whether an old list is a fault is a setting; that it finds nobody new is a fact.
+  return status === "old" && whenOld === "report" ? { ...found, state: "look" } : found;
 }
 
 function readerPart(name: string, logs: Logs): Part {
@@ -268,7 +271,7 @@ function pipelineParts({ kafka, clickhouse, jobs, edge, providers }: PipelinePar
 }
 
 function part(name: string, status: string, detail: string, advice: string): Part {
-  return { name, well: status === "ok", status, detail, advice };
+  return { name, state: status === "ok" ? "well" : "unwell", status, detail, advice };
 }
 
 function isFirst(name: string, index: number, names: readonly string[]): boolean {

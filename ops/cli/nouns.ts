@@ -29,6 +29,7 @@ export const NOUNS: Readonly<Record<string, () => Promise<AddNoun>>> = {
   match: async () => (await import("./nouns/match.ts")).addMatch,
   "named-list": async () => (await import("./nouns/named-list.ts")).addNamedList,
   names: async () => (await import("./nouns/names.ts")).addNames,
+  open: async () => (await import("./nouns/open.ts")).addOpen,
   org: async () => (await import("./nouns/organisation.ts")).addOrganisation,
   provider: async () => (await import("./nouns/provider.ts")).addProvider,
   "provider-directory": async () => (await import("./nouns/provider-directory.ts")).addProviderDirectory,

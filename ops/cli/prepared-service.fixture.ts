@@ -28,6 +28,16 @@ interface Prepared {
 export const TOKEN = "op_owner_secret-of-the-operator";
 const API_KEY = "sk_test_secret-of-the-integrator";
 
+/** A run of a job, as the service tells of it. */
+export const JOB_RUN = {
+  runId: "run_1",
+  job: "rollup",
+  startedAt: "2026-01-01T00:00:00.000Z",
+  durationMs: 9,
+  outcome: "done",
+  detail: "nothing to do",
+};
+
 export interface PreparedService {
   readonly origin: string;
   readonly folder: string;
@@ -178,5 +188,6 @@ export const KEY = {
   rateLimit: { ratePerSecond: 100, burst: 200 },
   createdAt: "2026-01-01T00:00:00.000Z",
   revokedAt: null,
+  lastUsedAt: null,
   key: null,
 };

@@ -14,6 +14,7 @@ import { rewoundLogSchema } from "#domain/contract/operators/logs.ts";
 import { casebookOfSource } from "#domain/events/sources.ts";
 import { localFailure, type CallFailure, type Client } from "../http/client.ts";
 import { ask } from "./ask.ts";
+import { runToEnd } from "./run-job.ts";
 import { startProgress, type Progress } from "./progress.ts";
 import { operatorClient } from "./settings.ts";
 import type { Session } from "./session.ts";
@@ -77,8 +78,8 @@ export async function rebuild(
   if (!ended.ok) return adding(ended, JOBS_WAIT);
   const unfinishedJobs: string[] = [];
   for (const name of JOBS) {
-    const ran = await client.call({ method: "POST", path: `/jobs/${name}/run`, repeatable: true });
-    if (!ran.ok) unfinishedJobs.push(name);
+    const ran = await runToEnd({ session, client }, name);
+    if (!ran.ok || ran.value.outcome === "failed") unfinishedJobs.push(name);
   }
   return { ok: true, value: { logs: arrived.value, restated: restated.value, unfinishedJobs } };
 }

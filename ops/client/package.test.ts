@@ -12,7 +12,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await integratorFolder();
-}, 120_000);
+}, 300_000);
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -1,4 +1,5 @@
-// The client's types, generated from the API's document, so the client accepts what the document says and the Worker validates.
+// The types of the client and of the console, generated from the documents of the two interfaces: both accept what the documents say
+// and the Worker validates.
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -7,6 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { openApiDocument, type ContractDocument } from "#domain/contract/documents/openapi.ts";
+import { operatorDocument } from "#domain/contract/documents/openapi-operator.ts";
 
 /** Beside the client, whose packages hold the generator: it wants an older TypeScript than ours. */
 const CLIENT = new URL("../../client/", import.meta.url);
@@ -16,15 +18,26 @@ const GENERATOR = join(
   "cli.js",
 );
 
-export const TYPES_FILE = new URL("schema.d.ts", CLIENT);
+export interface Types {
+  readonly file: URL;
+  /** @returns the whole of the file */
+  readonly make: () => Promise<string>;
+}
 
-/** @returns the whole of `client/schema.d.ts`. */
-export async function clientTypes(): Promise<string> {
+export const TYPES: readonly Types[] = [
+  { file: new URL("schema.d.ts", CLIENT), make: () => typesOf(belowBaseUrl(openApiDocument())) },
+  {
+    file: new URL("../../console/api/schema.d.ts", import.meta.url),
+    make: () => typesOf(operatorDocument()),
+  },
+];
+
+async function typesOf(document: ContractDocument): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "weir-types-"));
   try {
-    const [document, types] = [join(folder, "openapi.json"), join(folder, "schema.d.ts")];
-    writeFileSync(document, JSON.stringify(belowBaseUrl(openApiDocument())));
-    await promisify(execFile)(process.execPath, [GENERATOR, document, "--output", types], { cwd: folder });
+    const [source, types] = [join(folder, "openapi.json"), join(folder, "schema.d.ts")];
+    writeFileSync(source, JSON.stringify(document));
+    await promisify(execFile)(process.execPath, [GENERATOR, source, "--output", types], { cwd: folder });
     return readFileSync(types, "utf8");
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,11 +1,20 @@
-// The analysts of the local system: one user for each organisation that the edge knows when ClickHouse starts.
+// The analysts of the local system: for each organisation that the edge knows when ClickHouse starts, one who sees all of it, and for
+// the SQL that operators ask one of each environment.
 // An organisation that is made later has its analyst from the next start on. There is one only where the kernel keeps
 // ClickHouse from the files of this account.
 
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { operatorToken } from "#domain/ids/operator-token.ts";
-import { analystFilter, analystGrants, analystName, ANALYST_SETTINGS } from "#warehouse/analysts.ts";
+import { ENVIRONMENTS } from "#domain/contract/values/environment.ts";
+import {
+  analystFilter,
+  analystGrants,
+  analystName,
+  analystSettings,
+  derivedPassword,
+  type AnalystScope,
+} from "#warehouse/analysts.ts";
 import { ANALYST_VIEWS } from "#warehouse/views.ts";
 import type { ClickHouseUser } from "./clickhouse-config.ts";
 import type { Ports } from "./ports.ts";
@@ -35,7 +44,12 @@ export function createAnalysts(ports: Ports, secrets: Secrets, database: string,
       if (!wall) return [];
       known = (await organisationIds(ports, secrets)) ?? known;
       if (known === null) throw new StartError("The edge does not list its organisations.");
-      return known.map((id) => analystUser(id, analystPassword(secrets, id), database));
+      return known.flatMap((id) => [
+        analystUser(id, analystPassword(secrets, id), database),
+        ...ENVIRONMENTS.map((environment) =>
+          analystUser(id, derivedPassword(sqlSecret(secrets), id, environment), database, environment),
+        ),
+      ]);
     },
   };
 }
@@ -45,12 +59,22 @@ export function analystPassword(secrets: Secrets, organisationId: string): strin
   return createHmac("sha256", secrets.clickhousePassword).update(`analyst/${organisationId}`).digest("hex");
 }
 
-export function analystUser(organisationId: string, password: string, database: string): ClickHouseUser {
-  const filter = analystFilter(organisationId);
+/** Of which the passwords of those follow whom operators ask as. */
+export function sqlSecret(secrets: Secrets): string {
+  return createHmac("sha256", secrets.clickhousePassword).update("sql").digest("hex");
+}
+
+export function analystUser(
+  organisationId: string,
+  password: string,
+  database: string,
+  scope: AnalystScope = "both",
+): ClickHouseUser {
+  const filter = analystFilter(organisationId, scope);
   return {
-    name: analystName(organisationId),
+    name: analystName(organisationId, scope),
     password,
-    settings: ANALYST_SETTINGS,
+    settings: analystSettings(scope),
     grants: analystGrants(database),
     rowFilters: ANALYST_VIEWS.map((table) => ({ database, table, filter })),
   };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { checkSettings } from "#edge/settings.ts";
 import { analystName } from "#warehouse/analysts.ts";
 import { analystDoorKey, startAnalystDoor } from "./analyst-door.ts";
-import { analystPassword, createAnalysts } from "./analysts.ts";
+import { analystPassword, createAnalysts, sqlSecret } from "./analysts.ts";
 import { serviceUser, startClickHouse } from "./clickhouse.ts";
 import { startEdge } from "./edge.ts";
 import { existingKafka } from "./existing-kafka.ts";
@@ -220,6 +220,9 @@ export function pipelineOptions({
     healthPort: ports.loaderHealth,
     signingKeys: secrets.signingKeys,
     edgeUrl: `http://127.0.0.1:${ports.operator}`,
+    sql: hasWall(existing)
+      ? { url: `http://127.0.0.1:${ports.analystDoor}`, secret: sqlSecret(secrets) }
+      : undefined,
     listSettings: listSettingsOf(process.env),
     logLevel: process.env["LOG_LEVEL"] ?? "info",
   };

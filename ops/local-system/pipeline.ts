@@ -19,6 +19,8 @@ export interface PipelineOptions {
   readonly signingKeys: string;
   /** Base URL of the edge's operator port, where pulses go. */
   readonly edgeUrl: string;
+  /** The analysts' door, and what their passwords follow from; absent where there are none. */
+  readonly sql?: { readonly url: string; readonly secret: string } | undefined;
   /** The settings with the sources of official lists; empty by default. */
   readonly listSettings?: Readonly<Record<string, string>>;
   readonly logLevel: string;
@@ -88,6 +90,7 @@ function environmentOf(options: PipelineOptions): Record<string, string> {
     HEALTH_PORT: String(options.healthPort),
     SIGNING_KEYS: options.signingKeys,
     EDGE_URL: options.edgeUrl,
+    ...(options.sql && { SQL_URL: options.sql.url, SQL_SECRET: options.sql.secret }),
     ...options.listSettings,
     LOG_LEVEL: options.logLevel,
   };

@@ -1,11 +1,8 @@
 // The reference of the rule language as Markdown: what a rule sees, every feature, every preset. Made from what rules are
 // checked against and evaluated with, so it cannot say anything else.
 
-import {
-  FEATURE_CATALOGUE,
-  FEATURE_SET,
-  type FeatureUnit,
-} from "#domain/decision/features/feature-catalogue.ts";
+import { FEATURE_CATALOGUE, type FeatureUnit } from "#domain/decision/features/feature-catalogue.ts";
+import { FEATURE_SET } from "#domain/decision/features/feature-set.ts";
 import { PRESETS } from "#domain/decision/presets/index.ts";
 import { RULE_COST_MAX, VERSION_COST_MAX } from "#domain/decision/rules/rule-cost.ts";
 import {
@@ -13,7 +10,7 @@ import {
   INSTRUMENT_FIELDS,
   PARTY_FIELDS,
   RULE_VARIABLES,
-} from "#domain/decision/rules/rule-input.ts";
+} from "#domain/decision/rules/rule-names.ts";
 import { EXPRESSION_MAX, LOOPS_MAX } from "#domain/decision/rules/compile-rule.ts";
 import { RULES_MAX } from "#domain/decision/versions/compile-version.ts";
 import { table } from "./markdown-table.ts";

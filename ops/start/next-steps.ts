@@ -6,13 +6,15 @@ export interface LocalAddresses {
   /** Ends in `/operator/v1`. */
   readonly operatorUrl: string;
   readonly clickhouseUrl: string;
+  /** With its code; null where nobody signs in by one. */
+  readonly consoleUrl: string | null;
   /** Path of `local.json`, as a shell in the project's folder finds it. */
   readonly localFile: string;
 }
 
 /** @param now decides what time the example payment carries. */
 export function showNextSteps(addresses: LocalAddresses, now: Date): string {
-  const { sandboxBaseUrl, localFile } = addresses;
+  const { sandboxBaseUrl, localFile, consoleUrl } = addresses;
   const body = {
     externalActivityId: "act-first",
     subject: { type: "individual", externalUserId: "customer-1" },
@@ -40,10 +42,16 @@ export function showNextSteps(addresses: LocalAddresses, now: Date): string {
   ./weir report effectiveness           the full report
   ./weir doctor                         is every part healthy?
 
-  API         ${sandboxBaseUrl}
+${consoleUrl === null ? "" : showConsole(consoleUrl)}  API         ${sandboxBaseUrl}
   reference   ${new URL("/reference", sandboxBaseUrl).href}
   operators   ${addresses.operatorUrl}
   ClickHouse  ${addresses.clickhouseUrl}
   keys        ${localFile}
+`;
+}
+
+function showConsole(url: string): string {
+  return `  console     ${url}
+              signs you in once, within a minute; later: ./weir open
 `;
 }

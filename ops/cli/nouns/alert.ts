@@ -90,11 +90,24 @@ async function list(at: ChosenOrganisation, options: AlertListOptions): Promise<
 
 function showAlerts(alerts: readonly Alert[], dress: Dress): string {
   return table(
-    ["ALERT", "STATUS", "PRIORITY", "CUSTOMER", "DECISIONS", "ASSIGNEE", "DUE (UTC)", "TITLE"],
+    [
+      "ALERT",
+      "STATUS",
+      "PRIORITY",
+      "SCORE",
+      "AMOUNT",
+      "CUSTOMER",
+      "DECISIONS",
+      "ASSIGNEE",
+      "DUE (UTC)",
+      "TITLE",
+    ],
     alerts.map((alert) => [
       alert.id,
       alert.status,
       alert.priority,
+      alert.opening === null ? "–" : String(alert.opening.score),
+      amountOf(alert),
       alert.subject.externalUserId ?? alert.subject.id,
       String(alert.decisionCount),
       alert.assignee ?? "–",
@@ -103,6 +116,12 @@ function showAlerts(alerts: readonly Alert[], dress: Dress): string {
     ]),
     dress,
   );
+}
+
+/** Of the decision that opened it. */
+function amountOf({ opening }: Alert): string {
+  if (opening === null) return "–";
+  return opening.amount === null ? "activity" : `${opening.amount} ${opening.currency ?? ""}`;
 }
 
 async function show(at: ChosenOrganisation, options: ListOptions, id: string): Promise<Ending> {

@@ -16,6 +16,7 @@ const ALERT: Alert = {
   priority: "high",
   title: "Corner Bakery",
   subject: { id: "sub_1", type: "individual", externalUserId: "customer-17" },
+  opening: { decisionId: "dec_1", score: 85, amount: "450.00", currency: "EUR" },
   decisionIds: ["dec_1"],
   decisions: [],
   decisionCount: 1,
@@ -62,10 +63,18 @@ describe("alert", () => {
     service.answer = () => page(ALERT);
     const words = ["alert", "list", ...ORG, "--status", "open", "--customer", "customer-17"];
     const run = await service.weir(words);
-    expect(run.out).toMatch(/^alr_1 +open +high +customer-17 +1 +– /m);
+    expect(run.out).toMatch(/^alr_1 +open +high +85 +450\.00 EUR +customer-17 +1 +– /m);
     expect(service.seen[0]?.url).toBe(
       "/operator/v1/organisations/org_1/alerts?environment=sandbox&limit=100&status=open&subjectId=customer-17",
     );
+  });
+
+  it("list invents no score and no amount where they are not known, or where no payment was decided", async () => {
+    const activity = { ...ALERT.opening, amount: null, currency: null };
+    service.answer = () => page({ ...ALERT, opening: null }, { ...ALERT, opening: activity });
+    const { out } = await service.weir(["alert", "list", ...ORG]);
+    expect(out).toMatch(/^alr_1 +open +high +– +– +customer-17 /m);
+    expect(out).toMatch(/^alr_1 +open +high +85 +activity +customer-17 /m);
   });
 
   it("list says where there is none", async () => {

@@ -1,4 +1,4 @@
-// weir health and weir doctor: the status of each part, and what to do about an unhealthy one.
+// weir health and weir doctor: the status of each part, and what to do about one that is unhealthy or needs a look.
 
 import type { Command } from "commander";
 import type { CallFailure } from "../../http/client.ts";
@@ -21,7 +21,7 @@ export function addHealth(program: Command, run: Run): void {
 
 export function addDoctor(program: Command, run: Run): void {
   operatorVerb(
-    program.command("doctor").description("explain each unhealthy part and what to do about it"),
+    program.command("doctor").description("explain each part that is not well or needs a look"),
     run,
     doctor,
   );
@@ -38,10 +38,10 @@ async function health(operator: Operator, options: Plain) {
 async function doctor(operator: Operator, options: Plain) {
   const seen = await look(operator);
   if (!seen.ok) return seen;
-  const unwell = seen.parts.filter(({ well }) => !well);
-  const answer = { well: unwell.length === 0, parts: unwell };
+  const named = seen.parts.filter(({ state }) => state !== "well");
+  const answer = { well: areWell(seen.parts), parts: named };
   print(operator.session, options, answer, () =>
-    unwell.length === 0 ? `All ${seen.parts.length} parts are healthy.\n` : unwell.map(adviceOn).join(""),
+    named.length === 0 ? `All ${seen.parts.length} parts are healthy.\n` : named.map(adviceOn).join(""),
   );
   return ending(seen.parts);
 }
@@ -60,5 +60,10 @@ async function look({ client }: Operator): Promise<Seen> {
 }
 
 function ending(parts: readonly Part[]) {
-  return parts.every(({ well }) => well) ? EXIT.done : EXIT.checkFailed;
+  return areWell(parts) ? EXIT.done : EXIT.checkFailed;
+}
+
+/** What only needs a look works. */
+function areWell(parts: readonly Part[]): boolean {
+  return parts.every(({ state }) => state !== "unwell");
 }

@@ -1,32 +1,11 @@
 // weir jobs: the pipeline's jobs, and a run by hand.
 
 import type { Command } from "commander";
-import { z } from "zod";
-import { ask } from "../ask.ts";
 import { EXIT } from "../exit-code.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
+import { askForJobs, runToEnd, type Jobs } from "../run-job.ts";
 import { table, type Dress } from "../table.ts";
 import { print, type Ending, type Plain, type Run } from "../verb.ts";
-
-const runSchema = z.object({
-  job: z.string(),
-  startedAt: z.string(),
-  durationMs: z.number(),
-  outcome: z.enum(["done", "failed"]),
-  detail: z.string(),
-});
-const ranSchema = z.object({ run: runSchema });
-const jobsSchema = z.object({
-  data: z.array(
-    z.object({
-      name: z.string(),
-      running: z.boolean(),
-      intervalSeconds: z.number().nullable(),
-      lastRun: runSchema.nullable(),
-    }),
-  ),
-});
-type Job = z.output<typeof jobsSchema>["data"][number];
 
 export function addJobs(program: Command, run: Run): void {
   const noun = program.command("jobs").description("jobs of the pipeline");
@@ -39,12 +18,12 @@ export function addJobs(program: Command, run: Run): void {
 }
 
 async function list({ session, client }: Operator, options: Plain): Promise<Ending> {
-  const jobs = await ask(client, { method: "GET", path: "/jobs" }, jobsSchema, "list of jobs");
+  const jobs = await askForJobs(client);
   if (!jobs.ok) return jobs;
   return print(session, options, jobs.body, (dress) => showJobs(jobs.value.data, dress));
 }
 
-function showJobs(jobs: readonly Job[], dress: Dress): string {
+function showJobs(jobs: Jobs, dress: Dress): string {
   return table(
     ["JOB", "EVERY (S)", "STATE", "LAST RUN (UTC)", "TOOK (MS)", "OUTCOME", "DETAIL"],
     jobs.map(({ name, running, intervalSeconds, lastRun }) => [
@@ -61,12 +40,15 @@ function showJobs(jobs: readonly Job[], dress: Dress): string {
 }
 
 /** Runs the job, waits for its end and prints what it did. */
-export async function runJob({ session, client }: Operator, options: Plain, name: string): Promise<Ending> {
-  // A job that runs twice has the same result.
-  const call = { method: "POST", path: `/jobs/${encodeURIComponent(name)}/run`, repeatable: true } as const;
-  const ran = await ask(client, call, ranSchema, "run");
+export async function runJob(operator: Operator, options: Plain, name: string): Promise<Ending> {
+  const ran = await runToEnd(operator, name);
   if (!ran.ok) return ran;
-  const { job, outcome, durationMs, detail } = ran.value.run;
-  print(session, options, ran.body, () => `${job}: ${outcome} in ${durationMs} ms – ${detail}\n`);
+  const { job, outcome, durationMs, detail } = ran.value;
+  print(
+    operator.session,
+    options,
+    { run: ran.value },
+    () => `${job}: ${outcome} in ${durationMs} ms – ${detail}\n`,
+  );
   return outcome === "done" ? EXIT.done : EXIT.failed;
 }

@@ -90,7 +90,18 @@ async function list(at: ChosenOrganisation, options: Plain): Promise<Ending> {
 
 function showKeys(keys: readonly Key[], dress: Dress): string {
   return table(
-    ["ID", "TYPE", "ENVIRONMENT", "PREFIX", "NAME", "REQUESTS/S", "BURST", "CREATED (UTC)", "REVOKED (UTC)"],
+    [
+      "ID",
+      "TYPE",
+      "ENVIRONMENT",
+      "PREFIX",
+      "NAME",
+      "REQUESTS/S",
+      "BURST",
+      "CREATED (UTC)",
+      "LAST USED (UTC)",
+      "REVOKED (UTC)",
+    ],
     keys.map((key) => [
       key.id,
       key.type,
@@ -100,6 +111,7 @@ function showKeys(keys: readonly Key[], dress: Dress): string {
       String(key.rateLimit.ratePerSecond),
       String(key.rateLimit.burst),
       key.createdAt,
+      key.lastUsedAt ?? "–",
       key.revokedAt ?? "–",
     ]),
     dress,

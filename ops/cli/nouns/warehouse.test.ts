@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { EXIT } from "../exit-code.ts";
-import { failing, usePreparedService } from "../prepared-service.fixture.ts";
+import { failing, JOB_RUN, usePreparedService } from "../prepared-service.fixture.ts";
 
 const service = usePreparedService();
 
@@ -67,7 +67,7 @@ function behave({
       return { status: 200, body: { source, from: 10, to, head: 10 } };
     }
     acts.push(path);
-    return { status: 200, body: { underWaySince: "2026-01-01T00:00:00.000Z", run: {} } };
+    return { status: 200, body: { underWaySince: "2026-01-01T00:00:00.000Z", run: JOB_RUN } };
   };
   return { acts, named, mostAtOnce: () => mostAtOnce };
 }
@@ -108,7 +108,7 @@ describe("warehouse rebuild", () => {
     expect(run.err).toContain("directory lacks 2 of 10");
     expect(run.err).toContain("Jobs wait until");
     expect(acts).not.toContain("/warehouse/rebuild/end");
-  }, 30_000);
+  }, 300_000);
 
   it("forgets nothing where a log does not answer: it would be left out", async () => {
     const silent = ["ledger/org_1/production/3"];
@@ -117,7 +117,7 @@ describe("warehouse rebuild", () => {
     expect(run.code).toBe(EXIT.checkFailed);
     expect(run.err).toContain("ledger/org_1/production/3 does not respond");
     expect(acts).toEqual([]);
-  }, 30_000);
+  }, 300_000);
 
   it("concludes nothing where a log falls silent on the way", async () => {
     const { acts } = behave({ silent: ["ledger/org_1/production/3"], from: 2 });
@@ -125,7 +125,7 @@ describe("warehouse rebuild", () => {
     expect(run.code).toBe(EXIT.checkFailed);
     expect(run.err).toContain("does not respond");
     expect(acts).not.toContain("/warehouse/rebuild/end");
-  }, 30_000);
+  }, 300_000);
 
   it("ends itself, and no other rebuild, where it fails before a log was sent", async () => {
     const { acts, named } = behave({ silent: ["ledger/org_1/production/3"], from: 1 });

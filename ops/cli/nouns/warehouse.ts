@@ -90,6 +90,6 @@ function showRebuilt(events: number, { logs, restated, unfinishedJobs }: Rebuilt
   return [
     `${events} events from ${logs.length} logs are in the warehouse; ${restated} cases were announced again\n`,
     ...logs.filter((log) => log.setAside > 0).map((log) => `${log.source}: ${log.setAside} set aside\n`),
-    ...unfinishedJobs.map((name) => `the job ${name} is still running\n`),
+    ...unfinishedJobs.map((name) => `the job ${name} did not finish; the schedule runs it again\n`),
   ].join("");
 }
