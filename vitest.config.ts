@@ -6,6 +6,7 @@ import { availableParallelism } from "node:os";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { answerAsNode, NODE_BINDING, NODE_SETTINGS } from "./test/crypto/nodes-for-workers.ts";
+import { PATIENCE } from "./test/patience.ts";
 import { receiveWebhook } from "./test/webhooks/receiver-for-workers.ts";
 
 // Only for tests, and only long enough to be accepted.
@@ -37,13 +38,14 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          expect: { poll: PATIENCE },
           sequence: { groupOrder: 1 },
           // One more: many of these files wait for a Kafka or a ClickHouse of their own.
           maxWorkers: PROCESSORS + 1,
           environment: "node",
           execArgv: NODE_FLAGS,
           include: [
-            "{client,domain,pipeline,warehouse,ops}/**/*.test.ts",
+            "{client,console,domain,pipeline,warehouse,ops}/**/*.test.ts",
             "test/*.test.ts",
             "test/{api,bounds,calibration,crypto,rules,reports,providers,travel-rule}/**/*.test.ts",
           ],
@@ -96,6 +98,7 @@ export default defineConfig({
         ],
         test: {
           name: "workers",
+          expect: { poll: PATIENCE },
           // Publishing the lists takes long on a machine with other work.
           hookTimeout: 240_000,
           // One runtime after the other takes longer to start than most files take: files share one for each processor, and
@@ -107,7 +110,7 @@ export default defineConfig({
             "test/lists/serve-to-workers.ts",
             "test/providers/serve-to-workers.ts",
             "test/crypto/serve-signers.ts",
-            "test/console/access-proxy.ts",
+            "test/access-proxy/access-proxy.ts",
           ],
           setupFiles: [
             "test/workers/renew-runtime.ts",
@@ -115,7 +118,7 @@ export default defineConfig({
             "test/workers/setup-lists.ts",
           ],
           include: ["edge/**/*.test.ts", "test/workers/**/*.test.ts"],
-          testTimeout: 90_000,
+          testTimeout: 240_000,
         },
       },
       {
@@ -133,21 +136,23 @@ export default defineConfig({
       {
         test: {
           name: "system",
+          expect: { poll: PATIENCE },
           sequence: { groupOrder: 4 },
           environment: "node",
           execArgv: NODE_FLAGS,
-          include: ["test/{system,contract}/**/*.test.ts"],
+          include: ["test/{system,contract,browser}/**/*.test.ts"],
           globalSetup: ["test/system/global-setup.ts"],
           fileParallelism: false,
           // Of the checks in test/contract, which mostly wait.
           maxConcurrency: 10,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 300_000,
         },
       },
       {
         test: {
           name: "faults",
+          expect: { poll: PATIENCE },
           sequence: { groupOrder: 5 },
           environment: "node",
           execArgv: NODE_FLAGS,

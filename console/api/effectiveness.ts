@@ -1,0 +1,31 @@
+// What the decisions were worth: the report of a window, and of the window before it.
+
+import { queryOptions } from "@tanstack/react-query";
+import { answerOf, api, type Schemas } from "./client.ts";
+import type { Scope } from "./scope.ts";
+
+export type EffectivenessReport = Schemas["EffectivenessReport"];
+export type RuleFigures = EffectivenessReport["rules"][number];
+
+export interface Window {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export const effectivenessQuery = ({ organisationId, environment }: Scope, window: Window) =>
+  queryOptions({
+    queryKey: ["effectiveness", organisationId, environment, window],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET("/organisations/{id}/reports/effectiveness", {
+          params: { path: { id: organisationId }, query: { environment, ...window, interval: "day" } },
+          signal,
+        }),
+      ),
+  });
+
+/** As long as the report's own window, and ending where that begins. */
+export function windowBefore({ window }: EffectivenessReport): Window {
+  const [from, to] = [Date.parse(window.from), Date.parse(window.to)];
+  return { from: new Date(2 * from - to).toISOString(), to: window.from };
+}

@@ -1,0 +1,45 @@
+// An organisation with its settings, changing them, and asking its screening providers one question.
+
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { answerOf, api, type Schemas } from "./client.ts";
+import type { operations } from "./schema.d.ts";
+import type { Scope } from "./scope.ts";
+import { useWrite } from "./write.ts";
+
+export type Organisation = Schemas["Organisation"];
+export type OrganisationChanges =
+  operations["updateOrganisation"]["requestBody"]["content"]["application/json"];
+export type ProviderCheck =
+  operations["checkProviders"]["responses"][200]["content"]["application/json"]["data"][number];
+type Id = Pick<Scope, "organisationId">;
+
+export const organisationQuery = ({ organisationId }: Id) =>
+  queryOptions({
+    queryKey: ["organisation", organisationId],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET("/organisations/{id}", { params: { path: { id: organisationId } }, signal })),
+  });
+
+/** What is left out stays as it is. */
+export function useChangeOrganisation({ organisationId }: Id) {
+  const client = useQueryClient();
+  return useWrite({
+    what: "Change settings",
+    mutationFn: (body: OrganisationChanges) =>
+      answerOf(api.PATCH("/organisations/{id}", { params: { path: { id: organisationId } }, body })),
+    onSuccess: (organisation) =>
+      client.setQueryData(organisationQuery({ organisationId }).queryKey, organisation),
+  });
+}
+
+/** Asks the providers that are set about a made-up name or an unused address. Nothing changes. */
+export function useCheckProviders({ organisationId }: Id) {
+  return useMutation({
+    mutationFn: async () => {
+      const { data } = await answerOf(
+        api.POST("/organisations/{id}/providers/check", { params: { path: { id: organisationId } } }),
+      );
+      return data;
+    },
+  });
+}

@@ -1,0 +1,20 @@
+// Whose data a page shows: the organisation and the environment of its address.
+
+import { useParams } from "@tanstack/react-router";
+import type { Environment } from "./client.ts";
+
+export interface Scope {
+  readonly organisationId: string;
+  readonly environment: Environment;
+}
+
+/** Both, where they stand before the ids of what is in them. */
+export function idsOf({ organisationId, environment }: Scope): readonly [string, Environment] {
+  return [organisationId, environment];
+}
+
+/** Only below `/$org/$env`, whose route admits no other environment. */
+export function useScope(): Scope {
+  const { org, env } = useParams({ from: "/$org/$env" });
+  return { organisationId: org, environment: env === "production" ? "production" : "sandbox" };
+}

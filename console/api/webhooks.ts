@@ -1,0 +1,139 @@
+// Webhook endpoints, their deliveries, and sending again.
+
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { actParams, attempt } from "./attempt.ts";
+import { answerOf, api, type Schemas } from "./client.ts";
+import { idsOf, type Scope } from "./scope.ts";
+import { whileSame } from "./while-same.ts";
+import { useWrite } from "./write.ts";
+
+export type Endpoint = Schemas["WebhookEndpoint"];
+export type Delivery = Schemas["WebhookDelivery"];
+export type DeliveryStatus = Delivery["status"];
+
+const PAGE = 100;
+const ENDPOINTS_MILLISECONDS = 10_000;
+const WAITING_MILLISECONDS = 2_000;
+
+/** All of them: an environment has a hundred at most. */
+export const endpointsQuery = ({ organisationId, environment }: Scope) =>
+  queryOptions({
+    queryKey: ["webhooks", organisationId, environment, "endpoints"],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET("/organisations/{id}/webhooks/endpoints", {
+          params: { path: { id: organisationId }, query: { environment, limit: PAGE } },
+          signal,
+        }),
+      ),
+    refetchInterval: ENDPOINTS_MILLISECONDS,
+    select: ({ data }) => data,
+  });
+
+export const deliveriesQuery = (
+  { organisationId, environment }: Scope,
+  endpointId: string,
+  status: DeliveryStatus | undefined,
+) =>
+  infiniteQueryOptions({
+    queryKey: ["webhooks", organisationId, environment, "deliveries", endpointId, status ?? "all"],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      answerOf(
+        api.GET("/organisations/{id}/webhooks/endpoints/{endpointId}/deliveries", {
+          params: {
+            path: { id: organisationId, endpointId },
+            query: {
+              environment,
+              limit: PAGE,
+              ...(status === undefined ? {} : { status }),
+              ...(pageParam === null ? {} : { cursor: pageParam }),
+            },
+          },
+          signal,
+        }),
+      ),
+    getNextPageParam: ({ pagination }) => pagination.nextCursor,
+    placeholderData: whileSame(["webhooks", organisationId, environment, "deliveries", endpointId]),
+    // Who reads further back than a page looks at what is over.
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.length === 1 ? againIn(data.pages[0]?.data ?? []) : false,
+  });
+
+/** A first attempt is made at once, another one later. */
+function againIn(deliveries: readonly Delivery[]): number | false {
+  if (deliveries.some(({ status }) => status === "pending")) return WAITING_MILLISECONDS;
+  return deliveries.some(({ status }) => status === "retrying") ? ENDPOINTS_MILLISECONDS : false;
+}
+
+/** Asked again while there will be another attempt. */
+export const deliveryQuery = ({ organisationId, environment }: Scope, deliveryId: string) =>
+  queryOptions({
+    queryKey: ["webhooks", organisationId, environment, "delivery", deliveryId],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET("/organisations/{id}/webhooks/deliveries/{deliveryId}", {
+          params: { path: { id: organisationId, deliveryId }, query: { environment } },
+          signal,
+        }),
+      ),
+    refetchInterval: ({ state }) => {
+      const status = state.data?.status;
+      return status === "pending" || status === "retrying" ? WAITING_MILLISECONDS : false;
+    },
+  });
+
+/** Makes a new delivery of the same event. */
+export function useResend(scope: Scope) {
+  const { organisationId, environment } = scope;
+  const client = useQueryClient();
+  return useWrite({
+    what: "Resend delivery",
+    mutationFn: (deliveryId: string) =>
+      attempt({ what: ["resend", ...idsOf(scope)], asked: deliveryId }, (_, key) =>
+        answerOf(
+          api.POST("/organisations/{id}/webhooks/deliveries/{deliveryId}/resend", {
+            params: actParams(scope, key, { deliveryId }),
+          }),
+        ),
+      ),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["webhooks", organisationId, environment] }),
+  });
+}
+
+/** Counts what an endpoint did not get since an instant. */
+export function useCountMissed(scope: Scope, endpointId: string) {
+  return useMutation({ mutationFn: (since: string) => recover(scope, endpointId, since, null) });
+}
+
+/** Sends it again. */
+export function useRecover(scope: Scope, endpointId: string) {
+  const client = useQueryClient();
+  return useWrite({
+    what: "Recover deliveries",
+    mutationFn: (since: string) =>
+      attempt({ what: ["recover", ...idsOf(scope), endpointId], asked: since }, (asked, key) =>
+        recover(scope, endpointId, asked, key),
+      ),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["webhooks", ...idsOf(scope)] }),
+  });
+}
+
+/** @param key null only counts */
+function recover(
+  { organisationId, environment }: Scope,
+  endpointId: string,
+  since: string,
+  key: string | null,
+) {
+  return answerOf(
+    api.POST("/organisations/{id}/webhooks/endpoints/{endpointId}/recover", {
+      params: {
+        path: { id: organisationId, endpointId },
+        query: { environment },
+        header: key === null ? {} : { "Idempotency-Key": key },
+      },
+      body: { since, dryRun: key === null },
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+// The answer first: which version is better, as far as that is known, and by what evidence.
+
+import { Link } from "@tanstack/react-router";
+import type { Comparison } from "../../api/backtests.ts";
+import { useScope } from "../../api/scope.ts";
+import { shownShare } from "../share.ts";
+import { Panel } from "../panel.tsx";
+import styles from "./comparison.module.css";
+import { boundOf, shownFigure, verdictOf } from "./verdict.ts";
+
+interface Props {
+  readonly report: Comparison;
+  /** Of an experiment alone is it meant to be looked at again and again. */
+  readonly isExperiment: boolean;
+}
+
+export function VerdictPanel({ report, isExperiment }: Props) {
+  const { organisationId: org, environment: env } = useScope();
+  const { title, detail } = verdictOf(report);
+  const { effect, customers } = report.evidence;
+  const n = customers.better + customers.worse;
+  return (
+    <Panel title={title}>
+      <p data-conclusion={report.conclusion}>{detail}</p>
+      {effect === undefined || effect.value === null ? null : (
+        <p>
+          <span data-estimate="share better off" data-value={effect.value} data-n={n}>
+            Of all customers whom the versions treat differently, the share who are better off with the
+            candidate lies in{" "}
+            <strong>
+              [{shownShare(effect.lower)}, {shownShare(effect.upper)}]
+            </strong>
+            , with 95% confidence. So far {customers.better} of the {n} with a label are (
+            {shownShare(effect.value)}).
+          </span>{" "}
+          <span className={styles["muted"]}>
+            The interval allows for every label that is missing
+            {isExperiment ? ", and holds however often you look" : ""}.
+          </span>
+        </p>
+      )}
+      {isExperiment ? (
+        <p>
+          Strength of the evidence (e-value):{" "}
+          <strong data-value={report.paired.eValue}>{shownFigure(report.paired.eValue)}</strong>.{" "}
+          <span className={styles["muted"]}>{shownFigure(boundOf(report))} is enough to conclude.</span>
+        </p>
+      ) : (
+        <p className={styles["muted"]}>
+          A backtest looks back once. An experiment says whether what it found holds for payments to come.{" "}
+          <Link to="/$org/$env/experiments" params={{ org, env }}>
+            Go to experiments
+          </Link>
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,6 @@
+// A number with what it counts.
+
+/** `1 event`, `2 events`; `1 match`, `2 matches` where the plural is given. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,186 @@
+// Rows of one kind, as the ARIA grid pattern has it: one tab stop, arrows inside. However many rows there are, only those in sight
+// are in the page. Sorting, filters and pages are the server's.
+
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
+import { activeIndex, withActive, type Kept } from "./active-row.ts";
+import styles from "./data-grid.module.css";
+import { letterKeys } from "./letter-keys.ts";
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly head: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  /** A track of the grid: `8rem`, `minmax(10rem, 2fr)`. */
+  readonly width: string;
+  readonly isNumber?: boolean;
+  /** Left out where the window is narrow. */
+  readonly isSecondary?: boolean;
+  /** Whole sentences take two lines; all rows are taller then. */
+  readonly isLong?: boolean;
+}
+
+interface Props<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly idOf: (row: Row) => string;
+  readonly openId?: string | undefined;
+  /** A click or Enter: the panel beside. */
+  readonly onOpen: (row: Row) => void;
+  /** `o`, or a second Enter: the page of its own. */
+  readonly onVisit?: (row: Row) => void;
+  /** What a letter does with the row that has the focus. */
+  readonly letters?: Readonly<Record<string, (row: Row) => void>>;
+  /** Called as the last rows come into sight. */
+  readonly onEnd?: () => void;
+}
+
+const ROW_PIXELS = 36;
+const TALL_ROW_PIXELS = 54;
+const OVERSCAN = 8;
+
+export function DataGrid<Row>(props: Props<Row>) {
+  const { label, columns, rows, idOf, onEnd } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [kept, setKept] = useState<Kept>({ index: 0, id: null });
+  const active = activeIndex(rows, idOf, kept);
+  const setActive = (index: number) => {
+    const row = rows[index];
+    setKept({ index, id: row === undefined ? null : idOf(row) });
+  };
+  const isTall = columns.some(({ isLong }) => isLong === true);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (isTall ? TALL_ROW_PIXELS : ROW_PIXELS),
+    overscan: OVERSCAN,
+    // The tab stop stays in the page also where it has been scrolled out of sight.
+    rangeExtractor: (range) => withActive(defaultRangeExtractor(range), active, rows.length),
+  });
+  const shown = virtual.getVirtualItems();
+  const last = shown.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (rows.length > 0 && last >= rows.length - 1) onEnd?.();
+  }, [last, rows.length, onEnd]);
+
+  const move = (to: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, to));
+    setActive(next);
+    virtual.scrollToIndex(next, { align: "auto" });
+    requestAnimationFrame(() => {
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true });
+    });
+  };
+  const template = columns.map(({ width }) => width).join(" ");
+  return (
+    <div
+      ref={scroller}
+      className={styles["grid"]}
+      data-tall={isTall}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length}
+      onKeyDown={(event) => onKey(event, active, move, props)}
+    >
+      <div className={styles["head"]} role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
+        {columns.map(({ id, head, isNumber, isSecondary }) => (
+          <span key={id} role="columnheader" data-number={isNumber} data-secondary={isSecondary}>
+            {head}
+          </span>
+        ))}
+      </div>
+      <div role="presentation" className={styles["rows"]} style={{ blockSize: virtual.getTotalSize() }}>
+        {shown.map(({ index, start }) => {
+          const row = rows[index];
+          return row === undefined ? null : (
+            <GridRow
+              key={idOf(row)}
+              grid={props}
+              row={row}
+              index={index}
+              isActive={index === active}
+              style={{ transform: `translateY(${start}px)`, gridTemplateColumns: template }}
+              onActive={setActive}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface RowProps<Row> {
+  readonly grid: Props<Row>;
+  readonly row: Row;
+  readonly index: number;
+  readonly isActive: boolean;
+  readonly style: CSSProperties;
+  readonly onActive: (index: number) => void;
+}
+
+function GridRow<Row>({ grid, row, index, isActive, style, onActive }: RowProps<Row>) {
+  const id = grid.idOf(row);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid hears the keys of all its rows
+    <div
+      role="row"
+      className={styles["row"]}
+      data-index={index}
+      data-row={id}
+      aria-rowindex={index + 2}
+      aria-selected={id === grid.openId}
+      tabIndex={isActive ? 0 : -1}
+      style={style}
+      onFocus={() => onActive(index)}
+      onClick={() => {
+        onActive(index);
+        grid.onOpen(row);
+      }}
+    >
+      {grid.columns.map((column) => (
+        <span
+          key={column.id}
+          role="gridcell"
+          data-number={column.isNumber}
+          data-long={column.isLong}
+          data-secondary={column.isSecondary}
+        >
+          {column.cell(row)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function onKey<Row>(
+  event: KeyboardEvent,
+  active: number,
+  move: (to: number) => void,
+  { rows, idOf, openId, onOpen, onVisit, letters = {} }: Props<Row>,
+): void {
+  const row = rows[active];
+  if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  const isOpen = idOf(row) === openId;
+  const acts: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => move(active + 1),
+    j: () => move(active + 1),
+    ArrowUp: () => move(active - 1),
+    k: () => move(active - 1),
+    PageDown: () => move(active + 10),
+    PageUp: () => move(active - 10),
+    Home: () => move(0),
+    End: () => move(rows.length - 1),
+    Enter: () => (isOpen ? onVisit?.(row) : onOpen(row)),
+    o: () => onVisit?.(row),
+  };
+  // What moves in a grid that has the focus goes on; what acts is a letter like others.
+  const letter = letterKeys.get() === "off" ? undefined : letters[event.key];
+  const act = acts[event.key] ?? (letter && (() => letter(row)));
+  if (act === undefined) return;
+  event.preventDefault();
+  // It is this row's: what stands open beside hears nothing of it.
+  event.stopPropagation();
+  act();
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import type { Health } from "../../api/health.ts";
+import { healthInWords } from "./health-list.tsx";
+import { partsOf } from "./parts-of.ts";
+
+const reader = {
+  reader: "door",
+  cursor: 10,
+  lag: 2,
+  failures: 0,
+  nextAttemptAt: null,
+  setAside: [],
+  setAsideCount: 0,
+};
+const log = { source: "ledger/1", begin: 1, head: 10, bytes: 4_096, readers: [reader] };
+const edge: Health["edge"] = {
+  status: "ok",
+  faults: [],
+  lists: {
+    missing: [],
+    old: [
+      { id: "UN-SC", kind: "names", asOf: "2026-01-01", days: 61, maxDays: 60 },
+      { id: "UK-SANCTIONS", kind: "names", asOf: "2025-08-11", days: 142, maxDays: 30 },
+    ],
+    whenOld: "report",
+  },
+  logs: [log, log],
+  endpoints: [],
+  unanswered: [],
+};
+const parts = {
+  kafka: { status: "ok", lagByTopic: { "weir.decisions.v1": 1 }, members: 1, deadLetters: 0 },
+  clickhouse: { status: "ok" },
+  jobs: [{ name: "rollup", running: false, lastRun: null }],
+  providers: [{ provider: "acme", calls: 4, failed: 1, errors: ["timeout"] }],
+};
+const health: Health = { edge, pipeline: { status: "ok", parts } };
+
+describe("the parts of a health answer", () => {
+  it("names each, and that old lists need a look where that is all they do", () => {
+    const found = partsOf(health);
+    expect(found.map(({ name, state, detail }) => [name, state, detail])).toEqual([
+      ["edge", "well", "2 objects"],
+      [
+        "screening lists",
+        "look",
+        "2 older than allowed; oldest: UK-SANCTIONS, 142 days where 30 are allowed",
+      ],
+      ["reader door", "well", "4 events behind"],
+      ["rows set aside", "well", "0"],
+      ["pipeline", "well", ""],
+      ["kafka", "well", ""],
+      ["clickhouse", "well", ""],
+      ["loader", "well", "1 event behind in Kafka"],
+      ["dead letters", "well", "0"],
+      ["jobs", "well", ""],
+      ["provider acme", "well", "1 of 4 checks failed in the last 15 min: timeout"],
+    ]);
+    expect(healthInWords(found)).toBe("All 11 parts work, 1 needs a look");
+    const fresh = partsOf({
+      ...health,
+      edge: { ...edge, lists: { missing: [], old: [], whenOld: "report" } },
+    });
+    expect(healthInWords(fresh)).toBe("All 11 parts are well");
+  });
+
+  it("blames the part that is away, not the pipeline that says so", () => {
+    const kafka = { status: "failing", detail: "no answer within 1500 ms" };
+    const away = partsOf({ edge, pipeline: { status: "unavailable", parts: { ...parts, kafka } } });
+    expect(away.filter(({ state }) => state === "unwell").map(({ name }) => name)).toEqual(["kafka"]);
+    expect(healthInWords(away)).toBe("1 of 11 parts is not well, 1 needs a look");
+  });
+
+  it("says so where nothing but the edge answers", () => {
+    const found = partsOf({ edge, pipeline: { status: "unavailable" } });
+    expect(found.at(-1)).toMatchObject({ name: "pipeline", state: "unwell", status: "unavailable" });
+  });
+
+  it("finds a failed job, a dead letter, a provider of which half failed, and a row set aside", () => {
+    const unwell = partsOf({
+      edge: { ...edge, logs: [{ ...log, readers: [{ ...reader, failures: 1, setAsideCount: 2 }] }] },
+      pipeline: {
+        status: "ok",
+        parts: {
+          ...parts,
+          kafka: { ...parts.kafka, deadLetters: 3, members: 0 },
+          jobs: [{ name: "lists", lastRun: { outcome: "failed", detail: "no such file" } }],
+          providers: [{ provider: "acme", calls: 4, failed: 2, errors: ["timeout"] }],
+        },
+      },
+    }).filter(({ state }) => state === "unwell");
+    expect(unwell.map(({ name, status }) => `${name} ${status}`)).toEqual([
+      "reader door failing",
+      "rows set aside present",
+      "loader absent",
+      "dead letters present",
+      "jobs failing",
+      "provider acme failing",
+    ]);
+  });
+});

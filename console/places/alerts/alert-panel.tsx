@@ -1,0 +1,199 @@
+// One alert: who it is with, what can be done, what happened to it, and why its newest decision was made.
+
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { alertQuery, useChangeAlert, type Alert } from "../../api/cases.ts";
+import type { Schemas } from "../../api/client.ts";
+import { useMay, useMe } from "../../api/me.ts";
+import { useScope } from "../../api/scope.ts";
+import { Act } from "../../parts/button.tsx";
+import { Conflict } from "../../parts/conflict.tsx";
+import { Id } from "../../parts/id.tsx";
+import { LevelBars } from "../../parts/level-bars.tsx";
+import { Answered, Failure } from "../../parts/states.tsx";
+import { Timeline } from "../../parts/timeline.tsx";
+import { DecisionSummary } from "../decision/summary.tsx";
+import { CloseAlert, type Finding } from "./close-alert.tsx";
+import { Due } from "./due.tsx";
+import { OpenInvestigation } from "./open-investigation.tsx";
+import styles from "./page.module.css";
+import { SamePattern } from "./same-pattern.tsx";
+import { useTaking } from "./take.tsx";
+import { useLetters } from "../../parts/letters.ts";
+
+export function AlertPanel({ alertId }: { readonly alertId: string }) {
+  const query = useQuery(alertQuery(useScope(), alertId));
+  return (
+    <Answered query={query} lines={8}>
+      {(alert) => <Whole alert={alert} />}
+    </Answered>
+  );
+}
+
+function Whole({ alert }: { readonly alert: Schemas["OrganisationAlert"] }) {
+  const { organisationId, environment } = useScope();
+  const newest = alert.decisionIds.at(-1);
+  // Here, and not among the acts: it stays while the alert closes under it.
+  const [finding, setFinding] = useState<Finding | null>(null);
+  return (
+    <div className={styles["panel"]}>
+      <h2>{alert.title}</h2>
+      <dl className={styles["facts"]}>
+        <div>
+          <dt>Priority</dt>
+          <dd>
+            <LevelBars level={alert.priority} />
+          </dd>
+        </div>
+        <div>
+          <dt>Status</dt>
+          <dd>
+            {alert.status.replace("_", " ")}
+            {alert.disposition === null ? "" : `, ${alert.disposition.replace("_", " ")}`}
+          </dd>
+        </div>
+        <div>
+          <dt>Due</dt>
+          <dd>
+            <Due alert={alert} />
+          </dd>
+        </div>
+        <div>
+          <dt>With</dt>
+          <dd>{alert.assignee ?? "nobody"}</dd>
+        </div>
+        <div>
+          <dt>Decisions</dt>
+          <dd>
+            <Link
+              to="/$org/$env/decisions"
+              params={{ org: organisationId, env: environment }}
+              search={{ alertId: alert.id, last: "90d" }}
+            >
+              <span data-value={alert.decisionCount}>{alert.decisionCount}</span>
+              <span className="visually-hidden">, show them</span>
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>Id</dt>
+          <dd>
+            <Id id={alert.id} what="alert id" isOpen />
+          </dd>
+        </div>
+      </dl>
+      {alert.status === "closed" ? (
+        <Closed alert={alert} />
+      ) : (
+        <Acts alert={alert} isClosing={finding !== null} onFinding={setFinding} />
+      )}
+      {finding === null ? null : (
+        <CloseAlert key={finding} alert={alert} finding={finding} onEnd={() => setFinding(null)} />
+      )}
+      <SamePattern alert={alert} />
+      <Timeline entries={alert.timeline} />
+      {newest === undefined ? null : <DecisionSummary reference={newest} />}
+    </div>
+  );
+}
+
+interface ActsProps {
+  readonly alert: Alert;
+  /** Another finding would write the one that can still be taken back. */
+  readonly isClosing: boolean;
+  readonly onFinding: (finding: Finding) => void;
+}
+
+const FINDINGS = [
+  ["f", "true_positive", "Close as fraud"],
+  ["l", "false_positive", "Close as legitimate"],
+  ["n", "inconclusive", "Close as inconclusive"],
+] as const satisfies readonly (readonly [string, Finding, string])[];
+
+function Acts({ alert, isClosing, onFinding }: ActsProps) {
+  const may = useMay("cases:work");
+  const taking = useTaking();
+  const [readAt, setReadAt] = useState(alert.updatedAt);
+  const assign = () => {
+    setReadAt(alert.updatedAt);
+    taking.take(alert);
+  };
+  const isMine = alert.assignee === useMe().name;
+  const letters = isClosing ? [] : FINDINGS.map(([key, finding]) => [key, () => onFinding(finding)] as const);
+  useLetters(may ? { ...Object.fromEntries(letters), ...(isMine ? {} : { e: assign }) } : {});
+  return (
+    <>
+      <div className={styles["acts"]}>
+        {isMine ? null : (
+          <Act permission="cases:work" shortcut="e" isPending={taking.isTaking} onPress={assign}>
+            Assign to me
+          </Act>
+        )}
+        {FINDINGS.map(([key, finding, words]) => (
+          <Act
+            key={finding}
+            permission="cases:work"
+            shortcut={key}
+            isPending={isClosing}
+            onPress={() => onFinding(finding)}
+          >
+            {words}
+          </Act>
+        ))}
+        <OpenInvestigation alert={alert} />
+      </div>
+      <Refused error={taking.error} alert={alert} since={readAt} />
+    </>
+  );
+}
+
+interface RefusedProps {
+  readonly error: Error | null;
+  readonly alert: Alert;
+  readonly since: string;
+}
+
+function Refused({ error, alert, since }: RefusedProps) {
+  if (error === null) return null;
+  return (
+    <>
+      <Failure error={error} />
+      <Conflict error={error} since={since} entries={alert.timeline} />
+    </>
+  );
+}
+
+function Closed({ alert }: { readonly alert: Schemas["OrganisationAlert"] }) {
+  const scope = useScope();
+  const changing = useChangeAlert(scope);
+  const { expected, recorded } = alert.outcomes;
+  return (
+    <>
+      {expected === 0 ? null : (
+        <p role="status">
+          <span data-value={recorded}>{recorded}</span> of <span data-value={expected}>{expected}</span>{" "}
+          {expected === 1 ? "outcome is" : "outcomes are"} recorded.
+        </p>
+      )}
+      <div className={styles["acts"]}>
+        <Act
+          permission="cases:work"
+          isPending={changing.isPending}
+          onPress={() => changing.mutate({ alertId: alert.id, version: alert.version, status: "open" })}
+        >
+          Reopen alert
+        </Act>
+        {alert.investigationId === null ? null : (
+          <Link
+            to="/$org/$env/investigations/$id"
+            params={{ org: scope.organisationId, env: scope.environment, id: alert.investigationId }}
+          >
+            Go to its investigation
+          </Link>
+        )}
+      </div>
+      {changing.error === null ? null : <Failure error={changing.error} />}
+    </>
+  );
+}

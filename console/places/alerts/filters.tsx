@@ -1,0 +1,70 @@
+// Whose alerts, which of them, and in which order. All of it stands in the address.
+
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { alertsQuery, OPEN_STATUSES } from "../../api/cases.ts";
+import { useMe } from "../../api/me.ts";
+import { useScope } from "../../api/scope.ts";
+import { Count } from "./count.tsx";
+import styles from "./page.module.css";
+import { PRIORITIES, TABS, type AlertsSearch } from "./search.ts";
+import { Select } from "./select.tsx";
+import { wantedAlerts } from "./wanted.ts";
+
+const TAB_WORDS = { all: "All open", mine: "Mine", unassigned: "With nobody", closed: "Closed" } as const;
+const FROM = "/$org/$env/alerts";
+// Else a link with less in its search counts as current with more.
+const EXACT = { exact: true } as const;
+const STATUS_OPTIONS = OPEN_STATUSES.map((status) => [status, status.replace("_", " ")] as const);
+const PRIORITY_OPTIONS = PRIORITIES.map((priority) => [priority, priority] as const);
+
+/** @param search without the alert that is open */
+export function Filters({ search }: { readonly search: AlertsSearch }) {
+  const { tab = "all", status, priority, sort } = search;
+  const { name } = useMe();
+  const navigate = useNavigate({ from: FROM });
+  const open = useQuery(alertsQuery(useScope(), OPEN_STATUSES)).data;
+  const go = (next: AlertsSearch) => void navigate({ search: next });
+  const { status: _status, ...anyStatus } = search;
+  const { priority: _priority, ...anyPriority } = search;
+  const { sort: _sort, ...unsorted } = search;
+  return (
+    <div className={styles["filters"]}>
+      <nav className={styles["tabs"]} aria-label="Which alerts">
+        {TABS.map((each) => {
+          const there = { ...(each === "closed" ? anyStatus : search), tab: each };
+          const count = open === undefined ? undefined : wantedAlerts(open.alerts, there, name).length;
+          return (
+            <Link key={each} from={FROM} search={there} activeOptions={EXACT} aria-current={each === tab}>
+              {TAB_WORDS[each]} {each === "closed" ? null : <Count count={count} isCut={open?.isCut} />}
+            </Link>
+          );
+        })}
+      </nav>
+      {tab === "closed" ? null : (
+        <Select
+          label="Status"
+          isFilter
+          options={STATUS_OPTIONS}
+          none="any but closed"
+          value={status}
+          onChange={(chosen) => go(chosen === undefined ? anyStatus : { ...search, status: chosen })}
+        />
+      )}
+      <Select
+        label="Priority"
+        options={PRIORITY_OPTIONS}
+        none="any"
+        value={priority}
+        onChange={(chosen) => go(chosen === undefined ? anyPriority : { ...search, priority: chosen })}
+      />
+      <Select
+        label="First"
+        options={[["due", "what is due soonest"]] as const}
+        none={tab === "closed" ? "the newest" : "what to take next"}
+        value={sort}
+        onChange={(chosen) => go(chosen === undefined ? unsorted : { ...search, sort: chosen })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// Making an alert one's own, from the list or beside it. One that nobody has begun is in review then.
+
+import { Button } from "react-aria-components";
+import { useChangeAlert, type Alert } from "../../api/cases.ts";
+import { useMay, useMe } from "../../api/me.ts";
+import { useScope } from "../../api/scope.ts";
+import buttons from "../../parts/button.module.css";
+import styles from "./page.module.css";
+
+export interface Taking {
+  /** Whether the person may, and does not have it already. */
+  readonly canTake: (alert: Alert) => boolean;
+  readonly take: (alert: Alert) => void;
+  readonly isTaking: boolean;
+  readonly error: Error | null;
+}
+
+export function useTaking(): Taking {
+  const { name } = useMe();
+  const may = useMay("cases:work");
+  const { mutate, isPending, variables, error } = useChangeAlert(useScope());
+  const canTake = ({ assignee, status }: Alert) => may && status !== "closed" && assignee !== name;
+  return {
+    canTake,
+    take: (alert) => {
+      if ((isPending && variables.alertId === alert.id) || !canTake(alert)) return;
+      const begun = alert.status === "open" ? ({ status: "in_review" } as const) : {};
+      mutate({ alertId: alert.id, version: alert.version, assignee: name, ...begun });
+    },
+    isTaking: isPending,
+    error,
+  };
+}
+
+interface Props {
+  readonly alert: Alert;
+  readonly taking: Taking;
+}
+
+/** Whose it is; what nobody has can be taken here. The grid has one tab stop: by keyboard, `e` takes the row. */
+export function With({ alert, taking }: Props) {
+  const { assignee, status, title } = alert;
+  return (
+    <span className={styles["due"]}>
+      {assignee === null && taking.canTake(alert) ? (
+        <Button
+          excludeFromTabOrder
+          className={`${buttons["button"]} ${styles["take"]}`}
+          aria-label={`Take: ${title}`}
+          onPress={() => taking.take(alert)}
+        >
+          Take
+        </Button>
+      ) : (
+        <span>{assignee ?? "nobody"}</span>
+      )}
+      <span className={styles["muted"]}>{status.replace("_", " ")}</span>
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+// Which providers: by words of their names, country, and whether a register gives evidence of them.
+
+import { Submit } from "../../parts/button.tsx";
+import { useDraft } from "../../parts/draft.ts";
+import fields from "../../parts/field.module.css";
+import styles from "./page.module.css";
+import { cryptoSearch, type CryptoSearch } from "./search.ts";
+
+interface Props {
+  readonly filter: CryptoSearch;
+  readonly onChange: (filter: CryptoSearch) => void;
+}
+
+export function ProviderFilter({ filter, onChange }: Props) {
+  const [find, setFind] = useDraft(filter.find);
+  const [country, setCountry] = useDraft(filter.country);
+  const send = (evidence: string | undefined) =>
+    onChange(cryptoSearch({ tab: "providers", find, country, evidence }));
+  return (
+    <form
+      className={styles["filter"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(filter.evidence);
+      }}
+    >
+      <label className={fields["field"]}>
+        Find
+        <input
+          className={fields["input"]}
+          data-filter=""
+          value={find}
+          placeholder="name, domain or LEI"
+          spellCheck={false}
+          onChange={({ target }) => setFind(target.value)}
+        />
+      </label>
+      <label className={fields["field"]}>
+        Country
+        <input
+          className={fields["input"]}
+          value={country}
+          placeholder="DE"
+          maxLength={2}
+          spellCheck={false}
+          onChange={({ target }) => setCountry(target.value)}
+        />
+      </label>
+      <label className={fields["field"]}>
+        Evidence
+        <select
+          className={fields["input"]}
+          value={filter.evidence ?? ""}
+          onChange={({ target: { value } }) => send(value)}
+        >
+          <option value="">any</option>
+          <option value="present">present</option>
+          <option value="absent">absent</option>
+        </select>
+      </label>
+      <Submit>Filter providers</Submit>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+// Opens an investigation of the decision and its alert, or goes to the one that the alert has.
+
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { alertQuery, useOpenInvestigation } from "../../api/cases.ts";
+import type { Assessment } from "../../api/decisions.ts";
+import { useScope } from "../../api/scope.ts";
+import { Ask } from "../../parts/ask.tsx";
+import { Act } from "../../parts/button.tsx";
+import { Field } from "../../parts/field.tsx";
+
+const NOTE_MAX = 4_000;
+const NO_ALERT = "none";
+
+export function OpenInvestigation({ assessment }: { readonly assessment: Assessment }) {
+  const scope = useScope();
+  const { alertId } = assessment;
+  const alert = useQuery({ ...alertQuery(scope, alertId ?? NO_ALERT), enabled: alertId !== undefined }).data;
+  const [isOpen, setOpen] = useState(false);
+  const investigationId = alert?.investigationId ?? null;
+  return (
+    <>
+      {investigationId === null ? (
+        <Act permission="cases:work" onPress={() => setOpen(true)}>
+          Open an investigation
+        </Act>
+      ) : (
+        <Link
+          to="/$org/$env/investigations/$id"
+          params={{ org: scope.organisationId, env: scope.environment, id: investigationId }}
+        >
+          Go to its investigation
+        </Link>
+      )}
+      {/* It stays while the alert hears that it has an investigation: it leads there. */}
+      {isOpen ? <Question assessment={assessment} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+interface QuestionProps {
+  readonly assessment: Assessment;
+  readonly onClose: () => void;
+}
+
+function Question({ assessment: { decisionId, alertId }, onClose }: QuestionProps) {
+  const scope = useScope();
+  const opening = useOpenInvestigation(scope);
+  const navigate = useNavigate();
+  const [note, setNote] = useState("");
+  const problem = note.length > NOTE_MAX ? `Write at most ${NOTE_MAX} characters.` : null;
+  const open = () => {
+    const words = note.trim();
+    opening.mutate(
+      {
+        decisionIds: [decisionId],
+        alertIds: alertId === undefined ? [] : [alertId],
+        ...(words === "" ? {} : { note: words }),
+      },
+      {
+        onSuccess: ({ id }) =>
+          void navigate({
+            to: "/$org/$env/investigations/$id",
+            params: { org: scope.organisationId, env: scope.environment, id },
+          }),
+      },
+    );
+  };
+  return (
+    <Ask
+      title="Open an investigation?"
+      act="Open investigation"
+      isOpen
+      onClose={onClose}
+      onAct={open}
+      isReady={problem === null}
+      isPending={opening.isPending}
+      error={opening.error}
+    >
+      <p>
+        {alertId === undefined
+          ? "It begins with this decision, which raised no alert."
+          : "It begins with this decision and its alert. The alert closes when the investigation is resolved."}
+      </p>
+      <p>The decision stays as it is.</p>
+      <Field
+        label="First note"
+        value={note}
+        onChange={setNote}
+        problem={problem}
+        hint="May stay empty. It stays in the investigation."
+        isLong
+      />
+    </Ask>
+  );
+}

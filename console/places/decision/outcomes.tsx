@@ -1,0 +1,58 @@
+// What came of it: each outcome in the order it was recorded. None is ever removed; the newest that counts is the label.
+
+import type { OrganisationDecision } from "../../api/decisions.ts";
+import { Actor } from "../../parts/actor.tsx";
+import { Instant } from "../../parts/instant.tsx";
+import { LabelMark } from "../../parts/label-mark.tsx";
+import { Money } from "../../parts/money.tsx";
+import styles from "./lists.module.css";
+
+export function Outcomes({ decision }: { readonly decision: OrganisationDecision }) {
+  const { outcomes } = decision;
+  const latest = outcomes.at(-1);
+  if (latest === undefined) {
+    return (
+      <p className={styles["muted"]}>
+        No outcome is known yet. It counts as neither fraud nor legitimate until somebody records one.
+      </p>
+    );
+  }
+  return (
+    <ol className={styles["records"]}>
+      {outcomes.toReversed().map((outcome) => (
+        <li key={outcome.id} data-superseded={outcome.id !== latest.id}>
+          <p>
+            <LabelMark label={outcome.classification} /> by {outcome.source.replaceAll("_", " ")}
+            {outcome.id === latest.id ? null : <span className={styles["muted"]}>, superseded</span>}
+          </p>
+          <p className={styles["muted"]}>
+            occurred <Instant at={outcome.occurredAt} />, recorded <Instant at={outcome.recordedAt} />, by{" "}
+            <Actor actor={outcome.actor} />
+            {outcome.reasonCode === null ? "" : `, ${outcome.reasonCode}`}
+          </p>
+          {outcome.lossAmount === null || outcome.currency === null ? null : (
+            <p>
+              reported loss <Money amount={outcome.lossAmount} currency={outcome.currency} />
+              {outcome.recoveredAmount === null ? null : (
+                <>
+                  , recovered <Money amount={outcome.recoveredAmount} currency={outcome.currency} />
+                </>
+              )}
+            </p>
+          )}
+        </li>
+      ))}
+      {decision.assessment.decision !== "allow" && outcomes.some(hasLoss) ? (
+        <li className={styles["muted"]}>
+          Weir advises and moves no money. A loss after {decision.assessment.decision} means that the payment
+          went through all the same, or that the loss arose elsewhere.
+        </li>
+      ) : null}
+    </ol>
+  );
+}
+
+/** More than nothing: amounts are decimals in strings. */
+function hasLoss({ lossAmount }: OrganisationDecision["outcomes"][number]): boolean {
+  return lossAmount !== null && /[1-9]/.test(lossAmount);
+}

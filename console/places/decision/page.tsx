@@ -1,0 +1,97 @@
+// A decision: what was known, why this, and what came of it. Left why, right with whom and what came.
+
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { contextQuery, decisionQuery, type OrganisationDecision } from "../../api/decisions.ts";
+import { useScope } from "../../api/scope.ts";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { Answered } from "../../parts/states.tsx";
+import { Decisive } from "./decisive.tsx";
+import { Evidence } from "./evidence.tsx";
+import { DecisionHead } from "./head.tsx";
+import { OpenInvestigation } from "./open-investigation.tsx";
+import { Outcomes } from "./outcomes.tsx";
+import styles from "./page.module.css";
+import { Parties } from "./parties.tsx";
+import { WhereItHappened } from "./place.tsx";
+import { Processing } from "./processing.tsx";
+import { RecordOutcome } from "./record-outcome.tsx";
+import { Rules, SilentRules } from "./rules.tsx";
+import { ScreeningAttempts } from "./screening.tsx";
+import { ScoreWaterfall } from "./score-waterfall.tsx";
+import { SnoozeRule } from "./snooze-rule.tsx";
+import { SubjectDecisions } from "./subject-decisions.tsx";
+
+export function DecisionPage() {
+  const { id } = useParams({ from: "/$org/$env/decisions/$id" });
+  const query = useQuery(decisionQuery(useScope(), id));
+  return (
+    <Answered query={query} lines={12}>
+      {(decision) => <Whole decision={decision} />}
+    </Answered>
+  );
+}
+
+function Whole({ decision }: { readonly decision: OrganisationDecision }) {
+  const { assessment } = decision;
+  const context = useQuery(contextQuery(useScope(), assessment.decisionId));
+  return (
+    <article className={styles["page"]}>
+      <PageHead title={titleOf(decision)}>
+        {assessment.matchedRules.length === 0 ? null : <SnoozeRule assessment={assessment} />}
+        <CopyButton text={`./weir decision show ${assessment.decisionId}`} label="Copy command" />
+        <OpenInvestigation assessment={assessment} />
+      </PageHead>
+      <div className={styles["head"]}>
+        <DecisionHead decision={decision} />
+      </div>
+      <div className={styles["why"]}>
+        <Panel title="Why" note={<Decisive context={context.data} assessment={assessment} />}>
+          <ScoreWaterfall assessment={assessment} />
+          <Rules assessment={assessment} />
+          <Answered query={context} lines={1}>
+            {(known) => <SilentRules context={known} />}
+          </Answered>
+        </Panel>
+        <Panel title="Screening">
+          <ScreeningAttempts assessment={assessment} />
+        </Panel>
+        <Panel title="Known when it was decided">
+          <Answered query={context} lines={8}>
+            {(known) => <Evidence context={known} />}
+          </Answered>
+        </Panel>
+      </div>
+      <div className={styles["came"]}>
+        <Panel
+          title="What came of it"
+          aside={assessment.transactionId === undefined ? null : <RecordOutcome decision={decision} />}
+        >
+          <Outcomes decision={decision} />
+        </Panel>
+        <Panel title="Who and with what">
+          <Parties assessment={assessment} />
+        </Panel>
+        {assessment.location == null ? null : (
+          <Panel title="Where it happened">
+            <WhereItHappened place={assessment.location} />
+          </Panel>
+        )}
+        <Panel title="The same customer, a day before and after">
+          <SubjectDecisions assessment={assessment} />
+        </Panel>
+        <Panel title="How it was processed">
+          <Processing decision={decision} />
+        </Panel>
+      </div>
+    </article>
+  );
+}
+
+function titleOf({ assessment }: OrganisationDecision): string {
+  const { transaction, activity } = assessment;
+  if (transaction === undefined) return activity?.type ?? "Activity";
+  return `${transaction.direction === "inbound" ? "Inbound payment" : "Outbound payment"}, ${transaction.amount} ${transaction.currency}`;
+}

@@ -1,0 +1,94 @@
+// The rules that hit or erred, with what they saw; and, folded, those that said nothing.
+
+import type { Assessment, DecisionContext } from "../../api/decisions.ts";
+import { DecisionMark } from "../../parts/decision-mark.tsx";
+import { RuleMark } from "./rule-mark.tsx";
+import styles from "./rules.module.css";
+
+type MatchedRule = Assessment["matchedRules"][number];
+
+export function Rules({ assessment }: { readonly assessment: Assessment }) {
+  const { matchedRules } = assessment;
+  if (matchedRules.length === 0) return <p className={styles["none"]}>No rule hit.</p>;
+  return (
+    <ul className={styles["rules"]}>
+      {matchedRules.map((rule) => (
+        <Rule key={`${rule.ruleId}@${rule.ruleVersion}`} rule={rule} />
+      ))}
+    </ul>
+  );
+}
+
+function Rule({ rule }: { readonly rule: MatchedRule }) {
+  return (
+    <li className={styles["rule"]}>
+      <RuleMark outcome={rule.outcome} />
+      <div>
+        <p className={styles["name"]}>
+          {rule.name}
+          {rule.action === "none" ? null : (
+            <span className={styles["action"]}>
+              asks for <DecisionMark decision={rule.action} />
+            </span>
+          )}
+        </p>
+        <p className={styles["id"]}>
+          <code>{rule.ruleId}</code> v{rule.ruleVersion}, {rule.category}
+        </p>
+        <ul className={styles["evidence"]}>
+          {rule.evidence.map(({ feature, value, operator, threshold }) => (
+            <li key={`${feature} ${operator ?? ""} ${shown(threshold)}`}>
+              <code>
+                {feature} = {shown(value)}
+              </code>
+              {operator === null ? null : (
+                <span className={styles["compared"]}>
+                  {" "}
+                  {operator} {shown(threshold)}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+export function SilentRules({ context }: { readonly context: DecisionContext }) {
+  const snoozed = context.rules.filter(({ outcome }) => outcome === "snoozed");
+  const watched = context.rules.filter((rule) => rule["shadow"] === true);
+  const { noHits } = context;
+  return (
+    <>
+      {snoozed.length === 0 ? null : (
+        <p className={styles["note"]}>
+          Snoozed for this customer: <Ids ids={snoozed.map(({ ruleId }) => ruleId)} />
+        </p>
+      )}
+      {watched.length === 0 ? null : (
+        <p className={styles["note"]}>
+          Only watched, without effect: <Ids ids={watched.map(({ ruleId }) => ruleId)} />
+        </p>
+      )}
+      {noHits.length === 0 ? null : (
+        <details className={styles["silent"]}>
+          <summary>
+            {noHits.length} {noHits.length === 1 ? "rule" : "rules"} did not hit
+          </summary>
+          <p>
+            <Ids ids={noHits} />
+          </p>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Ids({ ids }: { readonly ids: readonly string[] }) {
+  return <code>{ids.join(", ")}</code>;
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? "not known" : JSON.stringify(value);
+}

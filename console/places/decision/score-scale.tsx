@@ -1,0 +1,42 @@
+// The score between 0 and 100, with the version's limits.
+
+import styles from "./score-scale.module.css";
+
+interface Props {
+  readonly score: number;
+  readonly thresholds: { readonly review: number; readonly block: number } | undefined;
+}
+
+export function ScoreScale({ score, thresholds }: Props) {
+  const limits =
+    thresholds === undefined
+      ? []
+      : ([
+          ["review", thresholds.review],
+          ["block", thresholds.block],
+        ] as const);
+  const spoken = limits.map(([name, at]) => `${name} from ${at}`).join(", ");
+  return (
+    <figure className={styles["scale"]}>
+      <figcaption>
+        Score <strong data-value={score}>{score}</strong>
+        <span className="visually-hidden"> of 100{spoken === "" ? "" : `; ${spoken}`}</span>
+      </figcaption>
+      <div className={styles["track"]} aria-hidden="true">
+        <div className={styles["filled"]} style={{ inlineSize: `${score}%` }} />
+        {limits.map(([name, at]) => (
+          <div
+            key={name}
+            className={styles["limit"]}
+            data-limit={name}
+            style={{ insetInlineStart: `${at}%` }}
+          >
+            <span>
+              {name} {at}
+            </span>
+          </div>
+        ))}
+      </div>
+    </figure>
+  );
+}

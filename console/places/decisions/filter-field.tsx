@@ -1,0 +1,50 @@
+// One field for all filters. What was typed is asked for after a pause, once; what is no token is said, not dropped.
+
+import { useEffect, useState } from "react";
+import { Input, Label, SearchField, Text } from "react-aria-components";
+import styles from "./filter-field.module.css";
+import type { DecisionsFilter } from "./search.ts";
+import { parseTokens, showTokens } from "./tokens.ts";
+
+const PAUSE_MILLISECONDS = 300;
+
+interface Props {
+  readonly filter: DecisionsFilter;
+  readonly onChange: (filter: DecisionsFilter) => void;
+}
+
+export function FilterField({ filter, onChange }: Props) {
+  const inAddress = showTokens(filter);
+  const [typed, setTyped] = useState(inAddress);
+  const [followed, setFollowed] = useState(inAddress);
+  if (followed !== inAddress) {
+    // The address changed from elsewhere: by a link, or back and forward.
+    setFollowed(inAddress);
+    if (showTokens(parseTokens(typed).filter) !== inAddress) setTyped(inAddress);
+  }
+  const { filter: parsed, unknown } = parseTokens(typed);
+  const wanted = showTokens(parsed);
+  useEffect(() => {
+    if (wanted === inAddress || unknown.length > 0) return;
+    const timer = setTimeout(() => onChange(parseTokens(wanted).filter), PAUSE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [wanted, inAddress, unknown.length, onChange]);
+  return (
+    <SearchField className={styles["field"] ?? ""} value={typed} onChange={setTyped}>
+      <Label className="visually-hidden">Filter decisions</Label>
+      <Input
+        className={styles["input"] ?? ""}
+        data-filter=""
+        spellCheck={false}
+        placeholder="decision:block  rule:…  subject:…  alert:…  score>=60"
+      />
+      {unknown.length === 0 ? null : (
+        <Text slot="description" className={styles["unknown"] ?? ""}>
+          Not a filter: {unknown.join(" ")}. Write <code>decision:</code>, <code>rule:</code>,{" "}
+          <code>subject:</code>, <code>alert:</code>, <code>score&gt;=</code> or <code>score&lt;=</code>; an
+          id with blanks in quotes.
+        </Text>
+      )}
+    </SearchField>
+  );
+}

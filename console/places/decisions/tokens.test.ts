@@ -1,0 +1,53 @@
+import { assert, constantFrom, integer, oneof, property, record, string, stringMatching } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseTokens, showTokens } from "./tokens.ts";
+
+describe("the filter of decisions", () => {
+  it("is read as people type it", () => {
+    expect(parseTokens("  decision:block rule:new-payee score>=60 subject:cus_7 ")).toEqual({
+      filter: { decision: "block", ruleId: "new-payee", minScore: 60, subjectId: "cus_7" },
+      unknown: [],
+    });
+  });
+
+  it("takes an id with blanks in quotes, and tells a quote that is not closed", () => {
+    expect(parseTokens('subject:"customer 7, a \\"friend\\"" decision:block')).toEqual({
+      filter: { subjectId: 'customer 7, a "friend"', decision: "block" },
+      unknown: [],
+    });
+    expect(parseTokens('decision:block subject:"customer 7')).toEqual({
+      filter: { decision: "block" },
+      unknown: ['subject:"customer', "7"],
+    });
+  });
+
+  it("says what it does not know, and never drops it silently", () => {
+    expect(parseTokens("decision:maybe colour:red new-payee score>60 rule:")).toEqual({
+      filter: {},
+      unknown: ["decision:maybe", "colour:red", "new-payee", "score>60", "rule:"],
+    });
+  });
+
+  it("comes back from its text as it was", () => {
+    const id = oneof(
+      stringMatching(/^[\w:-]{1,20}$/),
+      string({ minLength: 1, maxLength: 20, unit: "binary" }),
+    );
+    const filter = record(
+      {
+        decision: constantFrom("allow" as const, "review" as const, "block" as const),
+        ruleId: id,
+        subjectId: id,
+        alertId: id,
+        minScore: integer({ min: 0, max: 100 }),
+        maxScore: integer({ min: 0, max: 100 }),
+      },
+      { requiredKeys: [] },
+    );
+    assert(
+      property(filter, (given) => {
+        expect(parseTokens(showTokens(given))).toEqual({ filter: given, unknown: [] });
+      }),
+    );
+  });
+});

@@ -1,0 +1,59 @@
+// What else changed in the window: versions that began to decide, and lists that were published. Marks beside the drift, no causes.
+
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { DriftReport } from "../../api/drift.ts";
+import { useMay } from "../../api/me.ts";
+import { publishedListsQuery } from "../../api/providers.ts";
+import { useScope } from "../../api/scope.ts";
+import { allVersionsQuery } from "../../api/version-drafts.ts";
+import { Instant } from "../../parts/instant.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { Failure } from "../../parts/states.tsx";
+import { changesIn, paymentsADay } from "./changes-in.ts";
+import styles from "./page.module.css";
+
+export function OtherChanges({ report }: { readonly report: DriftReport }) {
+  const scope = useScope();
+  const mayLists = useMay("lists:read");
+  const versions = useQuery({ ...allVersionsQuery(scope), enabled: useMay("system_versions:read") });
+  const lists = useQuery({ ...publishedListsQuery, enabled: mayLists });
+  const changes = changesIn(report.window, versions.data ?? [], lists.data ?? []);
+  const error = versions.error ?? lists.error;
+  const volume = paymentsADay(report);
+  return (
+    <Panel title="What else changed" note="In the window. A change beside a drift need not be its cause.">
+      {error === null ? null : <Failure error={error} />}
+      {changes.length === 0 ? (
+        <p className={styles["muted"]}>
+          {versions.isPending
+            ? "Looking for changes."
+            : `No version was activated${mayLists ? ", no list published" : ""}.`}
+        </p>
+      ) : (
+        <ol className={styles["changes"]}>
+          {changes.map((change) => (
+            <li key={`${change.at} ${change.what}`}>
+              <Instant at={change.at} />{" "}
+              {change.version === null ? (
+                change.what
+              ) : (
+                <Link
+                  to="/$org/$env/versions/$version"
+                  params={{ org: scope.organisationId, env: scope.environment, version: change.version }}
+                >
+                  {change.what}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {volume === null ? null : (
+        <p className={styles["muted"]}>
+          About {volume.current} payments a day, {volume.baseline} in the baseline.
+        </p>
+      )}
+    </Panel>
+  );
+}

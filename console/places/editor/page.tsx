@@ -1,0 +1,76 @@
+// The editor: writes the next version from one that there is. Nothing decides by it until it is approved and activated.
+
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { allVersionsQuery, type ListedVersion, type WholeVersion } from "../../api/version-drafts.ts";
+import { versionQuery } from "../../api/decisions.ts";
+import { useScope } from "../../api/scope.ts";
+import { PageHead } from "../../parts/page-head.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { Answered } from "../../parts/states.tsx";
+import { Discard } from "./discard.tsx";
+import { DraftPanel } from "./draft-panel.tsx";
+import { Limits } from "./limits.tsx";
+import styles from "./page.module.css";
+import { OpenRule } from "./rule-form.tsx";
+import { RuleList } from "./rule-list.tsx";
+import { useCheck } from "./use-check.ts";
+import { useDraft } from "./use-draft.ts";
+
+export function EditorPage() {
+  const scope = useScope();
+  const { from } = useSearch({ from: "/$org/$env/editor" });
+  const query = useQuery(allVersionsQuery(scope));
+  return (
+    <Answered query={query} lines={12}>
+      {(versions) => {
+        const id = from ?? versions.find(({ state }) => state === "active")?.id;
+        return id === undefined ? null : <Begun baseId={id} versions={versions} />;
+      }}
+    </Answered>
+  );
+}
+
+interface BegunProps {
+  readonly baseId: string;
+  readonly versions: readonly ListedVersion[];
+}
+
+function Begun({ baseId, versions }: BegunProps) {
+  const query = useQuery(versionQuery(useScope(), baseId));
+  return (
+    <Answered query={query} lines={12}>
+      {(version) => <Editor key={version.id} version={version} versions={versions} />}
+    </Answered>
+  );
+}
+
+interface EditorProps {
+  readonly version: WholeVersion;
+  readonly versions: readonly ListedVersion[];
+}
+
+function Editor({ version, versions }: EditorProps) {
+  const { organisationId } = useScope();
+  const draft = useDraft(organisationId, version, versions);
+  const checked = useCheck(organisationId, draft.content);
+  return (
+    <article className={styles["page"]}>
+      <PageHead title={`Draft from version ${version.number}`}>
+        <Discard draft={draft} />
+      </PageHead>
+      <p className={styles["note"]}>
+        Until you draft it, it stays in this tab. It decides nothing until it is approved and activated;{" "}
+        <strong>then sandbox and production both decide by it.</strong>
+      </p>
+      <RuleList draft={draft} checked={checked} />
+      <div className={styles["forms"]}>
+        <OpenRule draft={draft} checked={checked} />
+        <Panel title="Version" note="From these scores on, a decision is at least review or block.">
+          <Limits draft={draft} checked={checked} />
+        </Panel>
+        <DraftPanel draft={draft} checked={checked} version={version} versions={versions} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,90 @@
+// Effectiveness: are we stopping fraud, at whose cost, and can the figures be trusted?
+
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { effectivenessQuery, windowBefore, type EffectivenessReport } from "../../api/effectiveness.ts";
+import { useScope } from "../../api/scope.ts";
+import { windowQuery, windowSearch, type WindowSearch } from "../../api/window.ts";
+import { CopySql } from "../../parts/copy-sql/copy-sql.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { Answered, Empty } from "../../parts/states.tsx";
+import { WindowPicker } from "../../parts/window-picker.tsx";
+import { Impact } from "./impact.tsx";
+import { Measures } from "./measures.tsx";
+import styles from "./page.module.css";
+import { RulesTable } from "./rules-table.tsx";
+import { Segments } from "./segments.tsx";
+import { Trend } from "./trend.tsx";
+import { TrustStrip } from "./trust-strip.tsx";
+
+export function EffectivenessPage() {
+  const search = useSearch({ from: "/$org/$env/effectiveness" });
+  const navigate = useNavigate({ from: "/$org/$env/effectiveness" });
+  const window = useWindow(search);
+  const query = useQuery({ ...effectivenessQuery(useScope(), window), placeholderData: (old) => old });
+  return (
+    <div className={styles["page"]}>
+      <PageHead title="Effectiveness">
+        <WindowPicker
+          window={windowSearch(search)}
+          onChange={(chosen) =>
+            void navigate({ search: ({ order }) => ({ ...(order && { order }), ...chosen }) })
+          }
+        />
+        {query.data === undefined ? null : (
+          <CopySql asked={{ report: "effectiveness", ...query.data.window }} />
+        )}
+      </PageHead>
+      <Answered query={query} lines={12}>
+        {(report) => <Report report={report} />}
+      </Answered>
+    </div>
+  );
+}
+
+function Report({ report }: { readonly report: EffectivenessReport }) {
+  const before = useQuery(effectivenessQuery(useScope(), windowBefore(report)));
+  const decisions = report.decisionDistribution.reduce((sum, { count }) => sum + count, 0);
+  if (decisions === 0) {
+    return <Empty title="Nothing was decided in this window">Choose a longer one at the top right.</Empty>;
+  }
+  return (
+    <div className={styles["parts"]}>
+      <TrustStrip report={report} decisions={decisions} />
+      <Panel
+        title="How well it decides"
+        note="Value, its 95% interval, and what it counts. A hollow dot is the window before."
+      >
+        <Measures report={report} before={before.data} />
+      </Panel>
+      <Panel
+        title="Rules"
+        note="What each interrupted alone: without it, these payments would have been allowed. A payment without an outcome may be good, or fraud."
+      >
+        <RulesTable report={report} />
+      </Panel>
+      <Panel
+        title="Day by day"
+        note="Precision of the interruptions of each day. A gap is a day without enough evidence."
+      >
+        <Trend series={report.series ?? []} labelMaturityDays={report.maturity.labelMaturityDays} />
+      </Panel>
+      <Panel title="Money" note="Each currency by itself; amounts of different currencies are never added.">
+        <Impact report={report} />
+      </Panel>
+      <Panel
+        title="Segments"
+        note="How the precision of a segment differs from that of all others, with its 95% interval. Bold where the difference is larger than chance, corrected for the number of segments."
+      >
+        <Segments report={report} />
+      </Panel>
+    </div>
+  );
+}
+
+function useWindow(search: WindowSearch) {
+  const key = JSON.stringify(windowSearch(search));
+  return useMemo(() => windowQuery(JSON.parse(key), Date.now()), [key]);
+}

@@ -1,0 +1,116 @@
+// Precision day by day: a line with the band of its interval, broken where there is not enough evidence, hatched where labels may
+// still come.
+
+import { scaleLinear, scaleTime } from "d3-scale";
+import { area, line } from "d3-shape";
+import { useId } from "react";
+import type { EffectivenessReport } from "../../api/effectiveness.ts";
+import { Axes } from "../../parts/chart/axes.tsx";
+import { Chart, type Plane } from "../../parts/chart/chart.tsx";
+import { DAY } from "../../parts/days.ts";
+import { EstimateText } from "../../parts/estimate.tsx";
+import styles from "./trend.module.css";
+
+type Day = NonNullable<EffectivenessReport["series"]>[number];
+
+interface Props {
+  readonly series: readonly Day[];
+  readonly labelMaturityDays: number;
+}
+
+export function Trend({ series, labelMaturityDays }: Props) {
+  const known = series.filter(({ measures }) => measures.precision.value !== null);
+  if (known.length === 0) {
+    return (
+      <p className={styles["none"]}>
+        No day has enough evidence: a day needs {series[0]?.measures.precision.minimumDenominator ?? 30}{" "}
+        interrupted payments with an outcome. Look at a longer window above.
+      </p>
+    );
+  }
+  return (
+    <Chart
+      label={`Precision of each day, ${known.length} of ${series.length} days with enough evidence`}
+      table={<DayTable series={series} />}
+    >
+      {(plane) => <Days plane={plane} series={series} labelMaturityDays={labelMaturityDays} />}
+    </Chart>
+  );
+}
+
+function Days({ plane, series, labelMaturityDays }: Props & { readonly plane: Plane }) {
+  const hatch = useId();
+  const from = Date.parse(series[0]?.from ?? "");
+  const to = Date.parse(series.at(-1)?.to ?? "");
+  const x = scaleTime([new Date(from), new Date(to)], [0, plane.width]);
+  const y = scaleLinear([0, 1], [plane.height, 0]);
+  const middle = (day: Day) => x(new Date((Date.parse(day.from) + Date.parse(day.to)) / 2));
+  const isKnown = ({ measures }: Day) => measures.precision.value !== null;
+  const band = area<Day>()
+    .defined(isKnown)
+    .x(middle)
+    .y0(({ measures }) => y(measures.precision.interval?.lower ?? 0))
+    .y1(({ measures }) => y(measures.precision.interval?.upper ?? 0));
+  const values = line<Day>()
+    .defined(isKnown)
+    .x(middle)
+    .y(({ measures }) => y(measures.precision.value ?? 0));
+  const matureUntil = Math.min(Math.max(Date.now() - labelMaturityDays * DAY, from), to);
+  return (
+    <>
+      <defs>
+        <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <line className={styles["hatch"]} y2="6" />
+        </pattern>
+      </defs>
+      <rect
+        x={x(new Date(matureUntil))}
+        width={plane.width - x(new Date(matureUntil))}
+        height={plane.height}
+        fill={`url(#${hatch})`}
+      />
+      <Axes
+        plane={plane}
+        x={x.ticks(6).map((tick) => ({ at: x(tick), text: tick.toISOString().slice(5, 10) }))}
+        y={y.ticks(4).map((tick) => ({ at: y(tick), text: tick.toFixed(2) }))}
+        yName="share"
+      />
+      <path className={styles["band"]} d={band(series) ?? ""} />
+      <path className={styles["line"]} d={values(series) ?? ""} />
+      {series.filter(isKnown).map((day) => (
+        <circle
+          key={day.from}
+          className={styles["dot"]}
+          cx={middle(day)}
+          cy={y(day.measures.precision.value ?? 0)}
+          r="3"
+        />
+      ))}
+    </>
+  );
+}
+
+function DayTable({ series }: { readonly series: readonly Day[] }) {
+  return (
+    <table className={styles["table"]}>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Decisions</th>
+          <th scope="col">Precision</th>
+        </tr>
+      </thead>
+      <tbody>
+        {series.map(({ from, decisions, measures }) => (
+          <tr key={from}>
+            <th scope="row">{from.slice(0, 10)}</th>
+            <td data-value={decisions}>{decisions}</td>
+            <td>
+              <EstimateText estimate={measures.precision} of={`Precision on ${from.slice(0, 10)}`} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

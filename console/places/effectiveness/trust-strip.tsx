@@ -1,0 +1,67 @@
+// Whether the figures can be trusted: is everything loaded, have labels had their time, which versions decided.
+
+import type { EffectivenessReport } from "../../api/effectiveness.ts";
+import { shownDuration } from "../../parts/duration.ts";
+import { Instant } from "../../parts/instant.tsx";
+import { grouped } from "../../parts/money.tsx";
+import { VersionName } from "../../parts/version-name.tsx";
+import styles from "./trust-strip.module.css";
+
+interface Props {
+  readonly report: EffectivenessReport;
+  readonly decisions: number;
+}
+
+export function TrustStrip({ report, decisions }: Props) {
+  const { completeness, maturity, dataAsOf, systemVersionIds } = report;
+  const { matureDecisions, immatureDecisions, labelMaturityDays } = maturity;
+  const share = decisions === 0 ? 0 : matureDecisions / (matureDecisions + immatureDecisions);
+  return (
+    <section className={styles["strip"]} aria-label="Can it be trusted?">
+      <div>
+        <h2>{completeness.complete ? "Everything is loaded" : "Some of it is not loaded"}</h2>
+        <p>
+          <span data-value={completeness.eventsLoaded}>{grouped(String(completeness.eventsLoaded))}</span> of{" "}
+          <span data-value={completeness.eventsExpected}>{grouped(String(completeness.eventsExpected))}</span>{" "}
+          events
+          {completeness.complete || completeness.lagSeconds === null
+            ? ""
+            : `, ${shownDuration(completeness.lagSeconds)} behind`}
+          {completeness.reasons.length === 0 ? "" : `. ${completeness.reasons.join("; ")}`}
+        </p>
+        {dataAsOf === null ? null : (
+          <p>
+            Data as of <Instant at={dataAsOf} to="second" />
+          </p>
+        )}
+      </div>
+      <div>
+        <h2>{immatureDecisions === 0 ? "Labels have had their time" : "Labels may still come"}</h2>
+        <div className={styles["bar"]} aria-hidden="true">
+          <div className={styles["mature"]} style={{ inlineSize: `${share * 100}%` }} />
+          <div className={styles["immature"]} />
+        </div>
+        <p>
+          <span data-value={matureDecisions}>{grouped(String(matureDecisions))}</span> of{" "}
+          {grouped(String(matureDecisions + immatureDecisions))} decisions are older than {labelMaturityDays}{" "}
+          {labelMaturityDays === 1 ? "day" : "days"}.
+          {immatureDecisions === 0 ? "" : " Of the others, fraud may become known later."}
+        </p>
+      </div>
+      <div>
+        <h2>
+          {systemVersionIds.length === 1
+            ? "One version decided"
+            : `${systemVersionIds.length} versions decided`}
+        </h2>
+        <ul>
+          {systemVersionIds.map((id) => (
+            <li key={id}>
+              <VersionName id={id} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

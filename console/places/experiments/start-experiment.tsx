@@ -1,0 +1,104 @@
+// Starts an experiment. What it should show is written before anything is seen, and cannot be changed later.
+
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useStartExperiment } from "../../api/experiments.ts";
+import type { ListedVersion } from "../../api/version-drafts.ts";
+import { useScope } from "../../api/scope.ts";
+import { Ask } from "../../parts/ask.tsx";
+import { Act } from "../../parts/button.tsx";
+import { DateField } from "../../parts/date-field.tsx";
+import { Field } from "../../parts/field.tsx";
+import { MaturityField } from "../../parts/maturity-field.tsx";
+import { NO_PLAN, planOf, shareOf, type Plan } from "./plan.ts";
+import { VersionField } from "./version-field.tsx";
+
+interface Props {
+  readonly versions: readonly ListedVersion[];
+}
+
+export function StartExperiment({ versions }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Act permission="experiments:run" isPrimary onPress={() => setOpen(true)}>
+        Start experiment
+      </Act>
+      {isOpen ? <AskPlan versions={versions} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+interface AskProps extends Props {
+  readonly onClose: () => void;
+}
+
+function AskPlan({ versions, onClose }: AskProps) {
+  const scope = useScope();
+  const start = useStartExperiment(scope);
+  const navigate = useNavigate();
+  const [plan, setPlan] = useState<Plan>(NO_PLAN);
+  // The active one decides already, and what was given up is not compared.
+  const candidates = versions.filter(({ state }) => state === "draft" || state === "approved");
+  const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part });
+  const asked = planOf(plan);
+  const begin = () => {
+    if (asked === null) return;
+    start.mutate(asked, {
+      onSuccess: ({ id }) =>
+        void navigate({
+          to: "/$org/$env/experiments/$experimentId",
+          params: { org: scope.organisationId, env: scope.environment, experimentId: id },
+        }),
+    });
+  };
+  return (
+    <Ask
+      title="Start an experiment"
+      act="Start experiment"
+      isOpen
+      onClose={onClose}
+      onAct={begin}
+      isReady={asked !== null}
+      isPending={start.isPending}
+      error={start.error}
+    >
+      <p>
+        The candidate decides the same payments beside the live version, in sandbox and production. No live
+        decision changes.
+      </p>
+      <VersionField
+        label="Candidate"
+        versions={candidates}
+        value={plan.candidateVersionId}
+        onChange={(candidateVersionId) => change({ candidateVersionId })}
+      />
+      <Field label="Name" value={plan.name} onChange={(name) => change({ name })} isRequired />
+      <Field
+        label="Hypothesis"
+        value={plan.hypothesis}
+        onChange={(hypothesis) => change({ hypothesis })}
+        hint="What it should show. Written now, it cannot follow from the result."
+        isLong
+        isRequired
+      />
+      <Field
+        label="Share of customers, in percent"
+        value={plan.percent}
+        onChange={(percent) => change({ percent })}
+        problem={plan.percent !== "" && shareOf(plan.percent) === null ? "Above 0 and at most 100." : null}
+      />
+      <MaturityField value={plan.maturity} onChange={(maturity) => change({ maturity })} />
+      <DateField
+        label="Count payments from (UTC; empty: from now on)"
+        value={plan.from}
+        onChange={(from) => change({ from })}
+      />
+      {plan.from === "" ? null : (
+        <p role="note">
+          Payments before today count only if the hypothesis did not come from looking at them.
+        </p>
+      )}
+    </Ask>
+  );
+}

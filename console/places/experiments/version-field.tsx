@@ -1,0 +1,38 @@
+// One version of those that can be chosen.
+
+import { useId } from "react";
+import type { ListedVersion } from "../../api/version-drafts.ts";
+import styles from "../../parts/field.module.css";
+
+interface Props {
+  readonly label: string;
+  readonly versions: readonly ListedVersion[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}
+
+export function VersionField({ label, versions, value, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className={styles["field"]}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={styles["input"]}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">
+          {versions.length === 0
+            ? "There is no draft and no approved version: draft one first"
+            : "Choose a version"}
+        </option>
+        {versions.map(({ id: versionId, number, name, state }) => (
+          <option key={versionId} value={versionId}>
+            {number}: {name} ({state})
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+// The jobs with their last runs, and running one now. What the job did is said where it stands.
+
+import { useRunJob, type Job, type JobRun } from "../../api/jobs.ts";
+import { Act } from "../../parts/button.tsx";
+import { shownDuration } from "../../parts/duration.ts";
+import { Instant } from "../../parts/instant.tsx";
+import { Failure } from "../../parts/states.tsx";
+import table from "../../parts/table.module.css";
+import styles from "./page.module.css";
+
+export function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
+  return (
+    <div
+      className={`${table["scroll"]} ${styles["region"]}`}
+      tabIndex={0}
+      role="region"
+      aria-label="Jobs, as a table"
+    >
+      <table className={table["table"]}>
+        <thead>
+          <tr>
+            <th scope="col">Job</th>
+            <th scope="col">Last run (UTC)</th>
+            <th scope="col">What it did</th>
+            <th scope="col">
+              <span className="visually-hidden">Act</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map((job) => (
+            <JobRow key={job.name} job={job} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function JobRow({ job: { name, isRunning, intervalSeconds, lastRun } }: { readonly job: Job }) {
+  const running = useRunJob();
+  const run = running.data ?? lastRun;
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <div className={table["muted"]}>
+          {intervalSeconds === null ? "on demand" : `every ${shownDuration(intervalSeconds)}`}
+        </div>
+      </th>
+      <td>
+        {run === null ? "never" : <Instant at={run.startedAt} to="second" />}
+        {run?.durationMs == null ? null : <div className={table["muted"]}>took {run.durationMs} ms</div>}
+      </td>
+      <td className={styles["outcome"]}>
+        {running.error === null ? <Outcome run={run} /> : <Failure error={running.error} />}
+      </td>
+      <td className={styles["act"]}>
+        <Act
+          permission="jobs:run"
+          onPress={() => running.mutate(name)}
+          isPending={running.isPending || isRunning}
+        >
+          {running.isPending || isRunning ? "Running" : "Run"} <span className="visually-hidden">{name}</span>
+        </Act>
+      </td>
+    </tr>
+  );
+}
+
+function Outcome({ run }: { readonly run: JobRun | null }) {
+  if (run === null) return null;
+  return (
+    <>
+      <span className={styles["word"]} data-failed={run.outcome === "failed"}>
+        {run.outcome === "failed" ? "✕ failed" : run.outcome}
+      </span>{" "}
+      <span className={table["muted"]}>{run.detail}</span>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+// The decisions that were made last. One that was reported long after it occurred says so.
+
+import { useNavigate } from "@tanstack/react-router";
+import type { ReportedDecision } from "../../api/decisions.ts";
+import { DataGrid, type Column } from "../../parts/data-grid.tsx";
+import { DecisionMark } from "../../parts/decision-mark.tsx";
+import { shownDuration } from "../../parts/duration.ts";
+import { Given } from "../../parts/given.tsx";
+import { Instant } from "../../parts/instant.tsx";
+import { Money } from "../../parts/money.tsx";
+import styles from "./page.module.css";
+
+/** Later than this is worth a word. */
+const LATE_SECONDS = 3_600;
+
+const COLUMNS: readonly Column<ReportedDecision>[] = [
+  {
+    id: "at",
+    head: "Decided (UTC)",
+    width: "minmax(12.5rem, 1.2fr)",
+    cell: (row) => (
+      <>
+        <Instant at={row.assessedAt} to="second" />
+        <Late row={row} />
+      </>
+    ),
+  },
+  {
+    id: "decision",
+    head: "Decision",
+    width: "5rem",
+    cell: (row) => <DecisionMark decision={row.decision} />,
+  },
+  {
+    id: "score",
+    head: "Score",
+    width: "2.5rem",
+    isNumber: true,
+    isSecondary: true,
+    cell: (row) => row.score,
+  },
+  {
+    id: "amount",
+    head: "Amount",
+    width: "minmax(6rem, 1fr)",
+    isNumber: true,
+    isSecondary: true,
+    cell: ({ amount, currency, type }) =>
+      amount === null || currency === null ? type : <Money amount={amount} currency={currency} />,
+  },
+  {
+    id: "subject",
+    head: "Customer",
+    width: "minmax(6rem, 1fr)",
+    isSecondary: true,
+    cell: ({ subject }) => <Given>{subject.externalUserId ?? subject.id}</Given>,
+  },
+  {
+    id: "rules",
+    head: "Rules",
+    width: "2.5rem",
+    isNumber: true,
+    isSecondary: true,
+    cell: ({ ruleIds }) => <span title={ruleIds.join(", ")}>{ruleIds.length}</span>,
+  },
+];
+
+interface Props {
+  readonly rows: readonly ReportedDecision[];
+  readonly openId: string | undefined;
+}
+
+export function Newest({ rows, openId }: Props) {
+  const navigate = useNavigate({ from: "/$org/$env/" });
+  return (
+    <div className={styles["grid"]}>
+      <DataGrid
+        label="Newest decisions"
+        columns={COLUMNS}
+        rows={rows}
+        idOf={(row) => row.decisionId}
+        openId={openId}
+        onOpen={(row) => void navigate({ search: { open: row.decisionId } })}
+        onVisit={(row) =>
+          void navigate({
+            to: "/$org/$env/decisions/$id",
+            params: (old) => ({ ...old, id: row.decisionId }),
+          })
+        }
+      />
+    </div>
+  );
+}
+
+function Late({ row: { occurredAt, assessedAt } }: { readonly row: ReportedDecision }) {
+  const seconds = (Date.parse(assessedAt) - Date.parse(occurredAt)) / 1_000;
+  if (seconds < LATE_SECONDS) return null;
+  return <span className={styles["late"]}>late {shownDuration(seconds).split(" ")[0]}</span>;
+}

@@ -1,0 +1,121 @@
+// Live: is it deciding, fast, and is anything wrong? Nothing moves while a decision is open.
+
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { healthQuery } from "../../api/health.ts";
+import { activationsQuery, liveQuery, type Live } from "../../api/live.ts";
+import { useMay } from "../../api/me.ts";
+import { useScope } from "../../api/scope.ts";
+import { shownDuration } from "../../parts/duration.ts";
+import { HealthList, healthInWords } from "../../parts/health/health-list.tsx";
+import { partsOf } from "../../parts/health/parts-of.ts";
+import { Instant } from "../../parts/instant.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { SidePanel } from "../../parts/side-panel.tsx";
+import { Answered } from "../../parts/states.tsx";
+import { DecisionSummary } from "../decision/summary.tsx";
+import { Figures } from "./figures.tsx";
+import { FirstPayment } from "./first-payment.tsx";
+import { Newest } from "./newest.tsx";
+import styles from "./page.module.css";
+import { quietSeconds } from "./rate.ts";
+import { RateChart } from "./rate-chart.tsx";
+
+export function LivePage() {
+  const scope = useScope();
+  const { open } = useSearch({ from: "/$org/$env/" });
+  const navigate = useNavigate({ from: "/$org/$env/" });
+  const query = useQuery(liveQuery(scope, open !== undefined));
+  return (
+    <div className={styles["page"]} data-open={open !== undefined}>
+      <PageHead title="Live">
+        <p className={styles["state"]} role="status">
+          {open === undefined ? null : "Paused while a decision is open"}
+        </p>
+      </PageHead>
+      <div className={styles["whole"]}>
+        <Answered query={query} lines={10}>
+          {({ live }) => <Now live={live} openId={open} />}
+        </Answered>
+      </div>
+      {open === undefined ? null : (
+        <SidePanel label="Decision" rowId={open} onClose={() => void navigate({ search: {} })}>
+          <DecisionSummary reference={open} />
+        </SidePanel>
+      )}
+    </div>
+  );
+}
+
+function Now({ live, openId }: { readonly live: Live; readonly openId: string | undefined }) {
+  const activations = useQuery(activationsQuery(useScope()));
+  const { newest, dataAsOf } = live;
+  return (
+    <div className={styles["now"]}>
+      <Quiet live={live} />
+      <Figures live={live} />
+      <Panel
+        title="The last half hour"
+        aside={
+          dataAsOf === null ? undefined : (
+            <>
+              counted to <Instant at={live.window.to} to="second" />, data as of{" "}
+              <Instant at={dataAsOf} to="second" /> UTC
+            </>
+          )
+        }
+      >
+        <RateChart live={live} activations={activations.data ?? []} />
+      </Panel>
+      <div className={styles["below"]}>
+        <Panel title="Newest decisions">
+          {newest.length === 0 ? <FirstPayment /> : <Newest rows={newest} openId={openId} />}
+        </Panel>
+        <HealthPanel />
+      </div>
+    </div>
+  );
+}
+
+/** That nothing is decided is a fact, and no failure: nobody may be paying. */
+function Quiet({ live }: { readonly live: Live }) {
+  const seconds = quietSeconds(live);
+  const [last] = live.newest;
+  if (seconds === null || last === undefined) return null;
+  return (
+    <p className={styles["quiet"]}>
+      <strong>No decisions for {shownDuration(seconds)}.</strong> The last one was at{" "}
+      <Instant at={last.assessedAt} to="second" /> UTC.
+    </p>
+  );
+}
+
+function HealthPanel() {
+  const mayRead = useMay("health:read");
+  const { organisationId: org, environment: env } = useScope();
+  const query = useQuery({ ...healthQuery, enabled: mayRead });
+  if (!mayRead) return null;
+  return (
+    <Panel
+      title="Health"
+      aside={
+        <Link to="/$org/$env/jobs" params={{ org, env }}>
+          Jobs and health
+        </Link>
+      }
+    >
+      <Answered query={query} lines={8}>
+        {(health) => {
+          const parts = partsOf(health);
+          return (
+            <>
+              <p className={styles["words"]}>{healthInWords(parts)}</p>
+              <HealthList parts={parts} />
+            </>
+          );
+        }}
+      </Answered>
+    </Panel>
+  );
+}

@@ -1,0 +1,199 @@
+// Matches: names that screening found on a list. A person says of each whether it is the same party.
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { matchesQuery, type ListedMatch, type MatchesAsked } from "../../api/matches.ts";
+import { useScope } from "../../api/scope.ts";
+import { windowQuery, windowSearch } from "../../api/window.ts";
+import { DataGrid, type Column } from "../../parts/data-grid.tsx";
+import { Instant } from "../../parts/instant.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
+import { useOnEnd } from "../../parts/pages.ts";
+import { SidePanel } from "../../parts/side-panel.tsx";
+import { Answered, Empty } from "../../parts/states.tsx";
+import { WindowPicker } from "../../parts/window-picker.tsx";
+import { MatchPanel } from "./match-panel.tsx";
+import { shownRatio } from "../../parts/share.ts";
+import styles from "./page.module.css";
+import type { MatchesSearch } from "./search.ts";
+import { VERDICT_WORDS } from "./verdicts.ts";
+
+const COLUMNS: readonly Column<ListedMatch>[] = [
+  {
+    id: "target",
+    head: "Sent",
+    width: "minmax(9rem, 1.4fr)",
+    cell: ({ target }) => (target === "" ? "a wallet" : target),
+  },
+  {
+    id: "caption",
+    head: "On the list",
+    width: "minmax(9rem, 1.4fr)",
+    isSecondary: true,
+    cell: ({ caption }) => caption,
+  },
+  {
+    id: "lists",
+    head: "Lists",
+    width: "minmax(7rem, 1fr)",
+    isSecondary: true,
+    cell: ({ lists }) => lists.join(", "),
+  },
+  {
+    id: "score",
+    head: "Alike, of 1",
+    width: "5rem",
+    isNumber: true,
+    isSecondary: true,
+    cell: ({ score }) => <span data-value={score}>{shownRatio(score, 2)}</span>,
+  },
+  {
+    id: "verdict",
+    head: "Verdict",
+    width: "7rem",
+    cell: ({ verdict }) => (verdict === null ? "–" : VERDICT_WORDS[verdict]),
+  },
+  {
+    id: "at",
+    head: "Occurred (UTC)",
+    width: "9rem",
+    isSecondary: true,
+    cell: ({ occurredAt }) => <Instant at={occurredAt} />,
+  },
+];
+
+// Else the link without a state counts as current with every state.
+const EXACT = { exact: true } as const;
+const FROM = "/$org/$env/matches";
+
+export function MatchesPage() {
+  const search = useSearch({ from: FROM });
+  const navigate = useNavigate({ from: FROM });
+  const query = useMatches(search);
+  const { open, ...closed } = search;
+  const opened = query.data?.pages.flatMap(({ data }) => data).find(({ matchId }) => matchId === open);
+  return (
+    <div className={styles["page"]} data-open={open !== undefined}>
+      <PageHead title="Matches">
+        <StateLinks search={closed} />
+        <WindowPicker
+          window={windowSearch(search)}
+          onChange={(window) =>
+            void navigate({
+              search: ({ state }) => ({ ...(state === undefined ? {} : { state }), ...window }),
+            })
+          }
+        />
+      </PageHead>
+      <MatchList search={search} query={query} />
+      {open === undefined ? null : (
+        <SidePanel label="Match" rowId={open} onClose={() => void navigate({ search: closed })}>
+          {opened === undefined ? (
+            query.isPending ? null : (
+              <Empty title="This match is not in the list">
+                <p>It may have a verdict, or lie outside the window.</p>
+              </Empty>
+            )
+          ) : (
+            <MatchPanel key={open} match={opened} />
+          )}
+        </SidePanel>
+      )}
+    </div>
+  );
+}
+
+function StateLinks({ search }: { readonly search: MatchesSearch }) {
+  const window = windowSearch(search);
+  return (
+    <nav className={styles["states"]} aria-label="Which matches">
+      <Link from={FROM} search={window} activeOptions={EXACT} aria-current={search.state === undefined}>
+        Without a verdict
+      </Link>
+      <Link
+        from={FROM}
+        search={{ ...window, state: "all" }}
+        activeOptions={EXACT}
+        aria-current={search.state === "all"}
+      >
+        All
+      </Link>
+    </nav>
+  );
+}
+
+interface ListProps {
+  readonly search: MatchesSearch;
+  readonly query: ReturnType<typeof useMatches>;
+}
+
+function MatchList({ search, query }: ListProps) {
+  const navigate = useNavigate({ from: FROM });
+  const onEnd = useOnEnd(query);
+  return (
+    <div className={styles["list"]}>
+      <Answered query={query} lines={10}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ data }) => data);
+          if (rows.length === 0) return <Nothing search={search} />;
+          return (
+            <>
+              <p className={styles["count"]} role="status">
+                {rows.length}
+                {query.hasNextPage ? " and more" : ""} {rows.length === 1 ? "match" : "matches"}
+                {search.state === "all" ? "" : " to look at"}
+              </p>
+              <DataGrid
+                label="Matches"
+                columns={COLUMNS}
+                rows={rows}
+                idOf={({ matchId }) => matchId}
+                openId={search.open}
+                onOpen={({ matchId }) => void navigate({ search: (old) => ({ ...old, open: matchId }) })}
+                onVisit={({ decisionId }) =>
+                  void navigate({
+                    to: "/$org/$env/decisions/$id",
+                    params: (old) => ({ ...old, id: decisionId }),
+                  })
+                }
+                onEnd={onEnd}
+              />
+            </>
+          );
+        }}
+      </Answered>
+    </div>
+  );
+}
+
+function useMatches(search: MatchesSearch) {
+  return useInfiniteQuery({
+    ...matchesQuery(useScope(), useAsked(search)),
+    placeholderData: (before) => before,
+  });
+}
+
+function useAsked(search: MatchesSearch): MatchesAsked {
+  const key = JSON.stringify(windowSearch(search));
+  // Once for each window: a query with another instant is another query.
+  const window = useMemo(() => windowQuery(JSON.parse(key), Date.now()), [key]);
+  return { state: search.state ?? "open", ...window };
+}
+
+function Nothing({ search }: { readonly search: MatchesSearch }) {
+  const all = { last: "3650d", state: "all" } as const;
+  return search.state === "all" ? (
+    <Empty title="Screening found no match in this window">
+      <Link from={FROM} search={all}>
+        Show all that there are
+      </Link>
+    </Empty>
+  ) : (
+    <Empty title="No match in this window waits for a verdict">
+      <Link from={FROM} search={{ ...windowSearch(search), state: "all" }}>
+        Show those with a verdict
+      </Link>
+    </Empty>
+  );
+}

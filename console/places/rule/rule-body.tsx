@@ -1,0 +1,33 @@
+// The rule's own words: its expression, points and action, as the live version has them.
+
+import { useQuery } from "@tanstack/react-query";
+import { useScope } from "../../api/scope.ts";
+import { Answered } from "../../parts/states.tsx";
+import { liveVersionQuery } from "./live-version.ts";
+import styles from "./page.module.css";
+
+export function RuleBody({ ruleId }: { readonly ruleId: string }) {
+  const query = useQuery(liveVersionQuery(useScope()));
+  return (
+    <Answered query={query} lines={3}>
+      {(live) => {
+        const rule = live?.rules.find(({ id }) => id === ruleId);
+        if (rule === undefined)
+          return <p className={styles["muted"]}>The live version has no such rule any more.</p>;
+        const points = rule.scoreModifier < 0 ? String(rule.scoreModifier) : `+${rule.scoreModifier}`;
+        return (
+          <>
+            <pre className={styles["body"]} tabIndex={0}>
+              {rule.expression}
+            </pre>
+            <p className={styles["muted"]}>
+              {points} points{rule.action === "none" ? "" : `, asks for ${rule.action}`}, {rule.category}, v
+              {rule.version}
+              {rule.state === "active" ? "" : `, ${rule.state}`}
+            </p>
+          </>
+        );
+      }}
+    </Answered>
+  );
+}

@@ -1,0 +1,112 @@
+// The organisation and its settings. What each changes stands beside it.
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { organisationQuery, type Organisation } from "../../api/organisation.ts";
+import { useScope } from "../../api/scope.ts";
+import { Act } from "../../parts/button.tsx";
+import { Id } from "../../parts/id.tsx";
+import { Instant } from "../../parts/instant.tsx";
+import { Money } from "../../parts/money.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { Answered } from "../../parts/states.tsx";
+import { ChangeSetting } from "./change-setting.tsx";
+import styles from "./page.module.css";
+import { settingGroups, type Setting } from "./setting.ts";
+
+export function OrganisationSettings() {
+  const query = useQuery(organisationQuery(useScope()));
+  return (
+    <Answered query={query} lines={10}>
+      {(organisation) => <Settings organisation={organisation} />}
+    </Answered>
+  );
+}
+
+function Settings({ organisation }: { readonly organisation: Organisation }) {
+  const [changedId, setChangedId] = useState<string | null>(null);
+  const groups = settingGroups(organisation);
+  const changed = groups.flatMap(({ settings }) => settings).find(({ id }) => id === changedId);
+  return (
+    <>
+      <Facts organisation={organisation} />
+      {groups.map(({ title, note, settings }) => (
+        <Panel key={title} title={title} note={note}>
+          <dl className={styles["settings"]}>
+            {settings.map((setting) => (
+              <Row key={setting.id} setting={setting} onChange={setChangedId} />
+            ))}
+          </dl>
+          {title.startsWith("What thresholds") ? <Costs organisation={organisation} /> : null}
+        </Panel>
+      ))}
+      {changed === undefined ? null : (
+        <ChangeSetting key={changed.id} setting={changed} onEnd={() => setChangedId(null)} />
+      )}
+    </>
+  );
+}
+
+function Facts({ organisation: { id, name, createdAt, shards } }: { readonly organisation: Organisation }) {
+  return (
+    <Panel title={name} note="The name, the id and the ledgers stay as they were created.">
+      <dl className={styles["facts"]}>
+        <dt>Id</dt>
+        <dd>
+          <Id id={id} what="organisation id" />
+        </dd>
+        <dt>Created</dt>
+        <dd>
+          <Instant at={createdAt} /> UTC
+        </dd>
+        <dt>Ledgers</dt>
+        <dd>
+          <span data-value={shards.production}>{shards.production}</span> in production,{" "}
+          <span data-value={shards.sandbox}>{shards.sandbox}</span> in the sandbox
+        </dd>
+      </dl>
+    </Panel>
+  );
+}
+
+interface RowProps {
+  readonly setting: Setting;
+  readonly onChange: (id: string) => void;
+}
+
+function Row({ setting: { id, name, value, unit, effect }, onChange }: RowProps) {
+  return (
+    <div data-setting={id}>
+      <dt>{name}</dt>
+      <dd>
+        <span data-value={value}>{value}</span>
+        {unit === undefined ? null : ` ${unit}`}
+      </dd>
+      <dd className={styles["effect"]}>{effect}</dd>
+      <dd>
+        <Act permission="organisations:write" onPress={() => onChange(id)}>
+          Change <span className="visually-hidden">{name}</span>
+        </Act>
+      </dd>
+    </div>
+  );
+}
+
+function Costs({ organisation }: { readonly organisation: Organisation }) {
+  const { costs } = organisation.thresholdGoal;
+  return (
+    <p className={styles["command"]}>
+      {costs === null ? (
+        "No costs are set: thresholds are recommended that catch the most fraud within these bounds. "
+      ) : (
+        <>
+          Thresholds are recommended that cost least, at{" "}
+          <Money amount={costs.goodPayment} currency={costs.currency} /> for each good payment that is
+          interrupted, and <Money amount={costs.review} currency={costs.currency} /> for each review.{" "}
+        </>
+      )}
+      The command line sets them:{" "}
+      <code>./weir org set --good-payment-cost 12 --review-cost 3.50 --cost-currency EUR</code>
+    </p>
+  );
+}

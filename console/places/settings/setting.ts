@@ -1,0 +1,205 @@
+// The settings of an organisation that can be changed one at a time: what each is now, what it changes, and the change itself.
+
+import type { Organisation, OrganisationChanges } from "../../api/organisation.ts";
+
+export interface Setting {
+  readonly id: string;
+  readonly name: string;
+  /** As it is now, as text. */
+  readonly value: string;
+  /** After the value: `a second`. */
+  readonly unit?: string;
+  /** What it changes, in a sentence. */
+  readonly effect: string;
+  /** What is wrong with a text that shall be its value; null where nothing is. */
+  readonly problemOf: (text: string) => string | null;
+  /** Only of a text without a problem. */
+  readonly changeOf: (text: string) => OrganisationChanges;
+}
+
+export interface SettingGroup {
+  readonly title: string;
+  readonly note?: string;
+  readonly settings: readonly Setting[];
+}
+
+export function settingGroups(organisation: Organisation): readonly SettingGroup[] {
+  return [
+    { title: "Prices", note: "In the currency of the credit.", settings: prices(organisation) },
+    { title: "Interface", settings: [contractVersion(organisation), ...rateLimits(organisation)] },
+    { title: "Evidence of reports", settings: evidence(organisation) },
+    { title: "What thresholds are recommended for", settings: thresholds(organisation) },
+  ];
+}
+
+const PRICE_EFFECTS: Readonly<Record<string, readonly [string, string]>> = {
+  fraud_assessment: ["Fraud assessment", "Each transaction and activity is charged it once."],
+  screening: ["Screening", "Each screened party, and each wallet check on its own, is charged it."],
+  risk_assessment: ["Risk assessment", "Each risk assessment of a customer is charged it."],
+};
+
+function prices({ prices: current }: Organisation): Setting[] {
+  return Object.entries(current).map(([item, value]) => {
+    const [name, effect] = PRICE_EFFECTS[item] ?? [item.replaceAll("_", " "), "It is charged for each."];
+    return {
+      id: `prices.${item}`,
+      name,
+      value,
+      unit: "each",
+      effect: `${effect} Earlier decisions keep their price.`,
+      problemOf: priceProblem,
+      changeOf: (text) => ({ prices: { [item]: text } }),
+    };
+  });
+}
+
+function contractVersion({ contractVersion: value }: Organisation): Setting {
+  return {
+    id: "contractVersion",
+    name: "Contract version",
+    value,
+    effect:
+      "Requests without Service-Version are of it, and webhook endpoints begin with it. Endpoints that exist move first.",
+    problemOf: (text) => (/^\S{1,64}$/.test(text) ? null : "Write the name of one version."),
+    changeOf: (text) => ({ contractVersion: text }),
+  };
+}
+
+const RATE_MAX = 5_000;
+const BURST_MAX = 10_000;
+const LIMITS = [
+  ["calls", "Key limit", "Each key without a limit of its own"],
+  ["reports", "Report limit", "Each key, on the report routes,"],
+] as const;
+
+function rateLimits({ rateLimits: current }: Organisation): Setting[] {
+  return LIMITS.flatMap(([kind, name, whose]) => {
+    const limit = current[kind];
+    return [
+      {
+        id: `rateLimits.${kind}.ratePerSecond`,
+        name,
+        value: String(limit.ratePerSecond),
+        unit: "requests a second",
+        effect: `${whose} is refused what comes faster, with 429.`,
+        problemOf: numberProblem({ least: 1, most: RATE_MAX, isWhole: false }),
+        changeOf: (text: string) => ({
+          rateLimits: { [kind]: { ratePerSecond: Number(text) } },
+        }),
+      },
+      {
+        id: `rateLimits.${kind}.burst`,
+        name: `${name}, burst`,
+        value: String(limit.burst),
+        unit: "requests",
+        effect: `${whose} may send so many at once, after a pause.`,
+        problemOf: numberProblem({ least: 1, most: BURST_MAX, isWhole: true }),
+        changeOf: (text: string) => ({
+          rateLimits: { [kind]: { burst: Number(text) } },
+        }),
+      },
+    ];
+  });
+}
+
+const FEWEST_MAX = 100_000;
+const DRIFT_LEAST = 200;
+
+function evidence({ labelMaturityDays, minimumDenominators, minimumCustomers }: Organisation): Setting[] {
+  const fewest = Object.entries(minimumDenominators).map(([report, value]): Setting => {
+    return {
+      id: `minimumDenominators.${report}`,
+      name: `Fewest cases, ${report}`,
+      value: String(value),
+      unit: "cases",
+      effect:
+        report === "drift"
+          ? "With fewer independent customers on either side the report on drift says nothing: chance alone would look like it."
+          : `With fewer cases the report on ${report} shows no ratio.`,
+      problemOf: numberProblem({
+        least: report === "drift" ? DRIFT_LEAST : 1,
+        most: FEWEST_MAX,
+        isWhole: true,
+      }),
+      changeOf: (text) => ({ minimumDenominators: { [report]: Number(text) } }),
+    };
+  });
+  return [
+    {
+      id: "labelMaturityDays",
+      name: "Label maturity",
+      value: String(labelMaturityDays),
+      unit: "days",
+      effect: "After so many days the label of a decision counts as known in reports and recommendations.",
+      problemOf: numberProblem({ least: 0, most: 365, isWhole: true }),
+      changeOf: (text) => ({ labelMaturityDays: Number(text) }),
+    },
+    ...fewest,
+    {
+      id: "minimumCustomers",
+      name: "Fewest customers",
+      value: String(minimumCustomers),
+      unit: "customers",
+      effect:
+        "With fewer customers behind them no ratio of payments is shown: payments of one customer are alike.",
+      problemOf: numberProblem({ least: 1, most: FEWEST_MAX, isWhole: true }),
+      changeOf: (text) => ({ minimumCustomers: Number(text) }),
+    },
+  ];
+}
+
+const ALERTS_MAX = 10_000_000;
+
+function thresholds({ thresholdGoal: { maxFalsePositiveRate, maxAlertsPerDay } }: Organisation): Setting[] {
+  const bounds = (["review", "block"] as const).map((threshold): Setting => {
+    return {
+      id: `thresholdGoal.maxFalsePositiveRate.${threshold}`,
+      name: `Good payments, ${threshold}`,
+      value: String(maxFalsePositiveRate[threshold]),
+      unit: "of 1, at most",
+      effect: `No ${threshold} threshold is recommended that would interrupt a larger share of good payments.`,
+      problemOf: shareProblem,
+      changeOf: (text) => ({ thresholdGoal: { maxFalsePositiveRate: { [threshold]: Number(text) } } }),
+    };
+  });
+  return [
+    ...bounds,
+    {
+      id: "thresholdGoal.maxAlertsPerDay",
+      name: "Alerts a day",
+      value: maxAlertsPerDay === null ? "any number" : String(maxAlertsPerDay),
+      effect: "No review threshold is recommended that would bring more on 19 days of 20.",
+      problemOf: (text) =>
+        text === "any number" ? null : numberProblem({ least: 1, most: ALERTS_MAX, isWhole: true })(text),
+      changeOf: (text) => ({
+        thresholdGoal: { maxAlertsPerDay: text === "any number" ? null : Number(text) },
+      }),
+    },
+  ];
+}
+
+function priceProblem(text: string): string | null {
+  return /^(?:0|[1-9]\d{0,29})(?:\.\d{1,8})?$/.test(text)
+    ? null
+    : "This is no price: 0.02, without a currency.";
+}
+
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+  readonly isWhole: boolean;
+}
+
+function numberProblem({ least, most, isWhole }: Bounds): (text: string) => string | null {
+  const shape = isWhole ? /^\d{1,9}$/ : /^\d{1,9}(?:\.\d{1,3})?$/;
+  return (text) =>
+    shape.test(text) && Number(text) >= least && Number(text) <= most
+      ? null
+      : `This is a ${isWhole ? "whole number" : "number"} from ${least} to ${most}.`;
+}
+
+function shareProblem(text: string): string | null {
+  return /^(?:0\.\d{1,9}|1)$/.test(text) && Number(text) > 0
+    ? null
+    : "This is a share above 0, at most 1: 0.05.";
+}

@@ -1,0 +1,35 @@
+// Its alerts that are not closed, each with the way to it.
+
+import { Link } from "@tanstack/react-router";
+import { useScope } from "../../api/scope.ts";
+import type { SubjectProfile } from "../../api/subjects.ts";
+import { Instant } from "../../parts/instant.tsx";
+import { LevelBars } from "../../parts/level-bars.tsx";
+import styles from "./page.module.css";
+
+export function OpenAlerts({ alerts }: { readonly alerts: SubjectProfile["openAlerts"] }) {
+  const { organisationId, environment } = useScope();
+  if (alerts.length === 0) return <p className={styles["muted"]}>No alert is open.</p>;
+  return (
+    <ul className={styles["records"]} aria-label="Open alerts">
+      {alerts.map(({ id, title, priority, status, assignee, dueAt, slaBreached, decisionCount }) => (
+        <li key={id} data-alert={id}>
+          <Link
+            to="/$org/$env/alerts"
+            params={{ org: organisationId, env: environment }}
+            search={{ open: id }}
+          >
+            {title}
+          </Link>
+          <p className={styles["muted"]}>
+            <LevelBars level={priority} of="priority" />, {status.replaceAll("_", " ")},{" "}
+            {assignee === null ? "with nobody" : `with ${assignee}`},{" "}
+            <span data-value={decisionCount}>{decisionCount}</span>{" "}
+            {decisionCount === 1 ? "decision" : "decisions"}, {slaBreached ? "overdue since" : "due"}{" "}
+            <Instant at={dueAt} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+// What stands around every page: whose data it shows, where one can go, who is signed in.
+
+import { Link, Outlet, useParams, useRouterState } from "@tanstack/react-router";
+import { useMe } from "../api/me.ts";
+import { NotPermitted } from "../parts/states.tsx";
+import styles from "./frame.module.css";
+import { Keys } from "./keys.tsx";
+import { Palette } from "./palette.tsx";
+import { addressOf, GROUPS, PLACES, type Place } from "./places.ts";
+import { Person } from "./person.tsx";
+import { useShortcuts } from "./shortcuts.ts";
+import { Unread } from "./unread.tsx";
+
+export function Frame() {
+  const { org, env } = useParams({ from: "/$org/$env" });
+  const me = useMe();
+  const organisation = me.organisations.find(({ id }) => id === org);
+  const shortcuts = useShortcuts();
+  return (
+    <div className={styles["frame"]} data-environment={env}>
+      <a className={styles["skip"]} href="#content">
+        Skip to the content
+      </a>
+      <header className={styles["bar"]}>
+        <Link to="/" className={styles["brand"]} aria-label="Weir, first page">
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M2 7l5 10 5-10 5 10 5-10" />
+          </svg>
+          <span>Weir</span>
+        </Link>
+        <Scope organisation={organisation?.name ?? org} organisationId={org} environment={env} />
+        <Palette state={shortcuts.palette} />
+        <Keys state={shortcuts.keys} />
+        <Person me={me} />
+      </header>
+      <nav className={styles["rail"]} aria-label="Places">
+        {GROUPS.map((group) => {
+          const places = PLACES.filter((place) => place.group === group);
+          return places.length === 0 ? null : (
+            <div key={group} className={styles["group"]}>
+              <h2>{group}</h2>
+              <ul>
+                {places.map((place) => (
+                  <RailLink key={place.path} place={place} org={org} env={env} />
+                ))}
+              </ul>
+            </div>
+          );
+        })}
+      </nav>
+      <main id="content" className={styles["content"]} tabIndex={-1}>
+        <Unread />
+        {organisation === undefined && me.organisations.length > 0 ? (
+          <NotPermitted message="There is no such organisation, or it is not yours to read." />
+        ) : (
+          <Outlet />
+        )}
+      </main>
+    </div>
+  );
+}
+
+interface ScopeProps {
+  readonly organisation: string;
+  readonly organisationId: string;
+  readonly environment: string;
+}
+
+// Switching changes the address, never silently the data: what follows the environment in it stays behind.
+function Scope({ organisation, organisationId, environment }: ScopeProps) {
+  const place = useRouterState({ select: ({ location }) => location.pathname.split("/")[3] ?? "" });
+  const other = environment === "sandbox" ? "production" : "sandbox";
+  return (
+    <div className={styles["scope"]}>
+      <span className={styles["organisation"]}>{organisation}</span>
+      <span className={styles["environment"]}>{environment}</span>
+      <Link className={styles["switch"]} to={addressOf(organisationId, other, place)}>
+        to {other}
+      </Link>
+    </div>
+  );
+}
+
+interface RailLinkProps {
+  readonly place: Place;
+  readonly org: string;
+  readonly env: string;
+}
+
+function RailLink({ place, org, env }: RailLinkProps) {
+  return (
+    <li data-bar={place.isInBar ?? false}>
+      <Link
+        to={addressOf(org, env, place.path)}
+        className={styles["place"]}
+        activeProps={{ "aria-current": "page" }}
+        activeOptions={{ includeSearch: false, exact: place.path === "" }}
+      >
+        {place.name}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+// What each key does, on every page. `?` opens it.
+
+import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import ask from "../parts/ask.module.css";
+import { Button } from "../parts/button.tsx";
+import styles from "./keys.module.css";
+import { PLACES } from "./places.ts";
+import type { Opened } from "./shortcuts.ts";
+
+const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [["Ctrl K"], "search: a place, or anything by its id"],
+  [["/"], "to the filter"],
+  [["j", "k"], "next and previous row; so do arrows"],
+  [["Enter", "o"], "open beside the list; open its page"],
+  [["Esc"], "close, and back to the row"],
+  [["e"], "assign to me"],
+  [["f", "l", "n"], "fraud, legitimate, inconclusive"],
+  [["z"], "take it back, within 8 s"],
+  [["s"], "snooze a rule for a customer; skip a sample"],
+  [["c", "y", "q"], "copy link, id, SQL"],
+  [["[", "]"], "window before, window after"],
+  [["."], "window up to now"],
+  [["?"], "this table"],
+];
+
+export function Keys({ state: { isOpen, setOpen } }: { readonly state: Opened }) {
+  return (
+    <ModalOverlay isOpen={isOpen} onOpenChange={setOpen} isDismissable className={ask["overlay"] ?? ""}>
+      <Modal className={ask["modal"] ?? ""}>
+        <Dialog className={ask["dialog"] ?? ""}>
+          <Heading slot="title" className={ask["title"] ?? ""}>
+            Keys
+          </Heading>
+          <div className={styles["lists"]}>
+            <dl className={styles["keys"]}>
+              {KEYS.map(([keys, does]) => (
+                <Row key={does} keys={keys} does={does} />
+              ))}
+            </dl>
+            <dl className={styles["keys"]}>
+              {PLACES.map(({ key, name }) => (
+                <Row key={name} keys={[`g ${key}`]} does={name} />
+              ))}
+            </dl>
+          </div>
+          <p className={styles["note"]}>
+            Single letters count outside fields. You can switch them off in Settings, under This browser.
+          </p>
+          <div className={ask["acts"]}>
+            <Button onPress={() => setOpen(false)}>Close</Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Row({ keys, does }: { readonly keys: readonly string[]; readonly does: string }) {
+  return (
+    <div className={styles["row"]}>
+      <dt>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dt>
+      <dd>{does}</dd>
+    </div>
+  );
+}
