@@ -1,5 +1,6 @@
 // Scored payments with what they turned out to be, as rows of the warehouse.
 
+import type { Environment } from "#domain/contract/values/environment.ts";
 import { seededRandom } from "#domain/statistics/random.ts";
 import { DAY, formatInstant, HOUR, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
@@ -23,9 +24,10 @@ export async function insertScored(
   payments: readonly ScoredDecision[],
   loadedAt = new Date().toISOString(),
   version = "sv_1",
+  environment: Environment = "sandbox",
 ): Promise<void> {
   const settings = { date_time_input_format: "best_effort" } as const;
-  const tenant = { organisation_id: organisation, environment: "sandbox", loaded_at: loadedAt };
+  const tenant = { organisation_id: organisation, environment, loaded_at: loadedAt };
   await warehouse.insert({
     table: "decisions",
     format: "JSONEachRow",

@@ -29,7 +29,7 @@ export function startSimulation(...args: readonly string[]): Promise<Simulated> 
 /** It computes alone, so it can take what tests beside it leave. */
 function yieldTo(pid: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
     // It ended at once, or the system knows no priorities.
   }

@@ -34,7 +34,9 @@ export async function callDoor(
     headers: { [SIGNATURE_HEADER]: call.signature ?? sign(signed, key, now) },
     ...(method === "GET" ? {} : { body }),
   });
-  return { status: response.status, body: await response.json() };
+  const text = await response.text();
+  // The server itself says nothing with a 408, for a request that took too long to arrive.
+  return { status: response.status, body: text === "" ? null : JSON.parse(text) };
 }
 
 export function decisionRow(sequence: number, record: DecisionRecord): LogRow {

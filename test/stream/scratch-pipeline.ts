@@ -26,6 +26,7 @@ export async function scratchConfig(
     healthPort,
     signingKeys,
     edgeUrl: null,
+    analysts: null,
     listAddresses: { ofac: null, un: null, eu: null, uk: null },
     logLevel: "silent",
   };

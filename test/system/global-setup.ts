@@ -2,7 +2,7 @@
 // the tests end. Tests take its addresses, tokens and keys by `inject("system")`; the checks of the contract get only
 // what an operator gets, by `inject("service")`.
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,6 +23,8 @@ declare module "vitest" {
 
 const FIRST_PORT_BASE = 9_700;
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+/** What the parts said stays until the next `npm test`, for a look into a failure. */
+const KEPT_LOGS = join(ROOT, ".build", "tests", "logs");
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "weir-system-"));
@@ -37,6 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   return async () => {
     await system.stop();
+    cpSync(join(dataDir, "logs"), KEPT_LOGS, { recursive: true });
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

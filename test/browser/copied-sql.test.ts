@@ -1,0 +1,175 @@
+// The query behind a report, in a real browser: copied by a key, and asked as the organisation's analyst, it gives what is drawn.
+// Only the local organisation has an analyst before the next start; no other file pays in its production.
+
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import type { z } from "zod";
+import { organisationSettingsSchema } from "#domain/contract/operators/operator-answers.ts";
+import { sqlTableSchema } from "#domain/contract/operators/sql.ts";
+import { DAY, formatInstant } from "#domain/time/instant.ts";
+import { createClient } from "#ops/http/client.ts";
+import { askOperator } from "./ask-operator.ts";
+import { launchBrowser, openPage, WIDE, type Watched } from "./browser.ts";
+import { addHalfAYear, TODAY } from "./measured.ts";
+import { pay, untilFound } from "./payments.ts";
+import { consoleOf, signIn } from "./sign-in.ts";
+
+const system = inject("system");
+const MONTH = `from=${formatInstant(TODAY - 30 * DAY)}&to=${formatInstant(TODAY)}`;
+
+const ORGANISATION = `/organisations/${system.organisation.id}`;
+const evidenceSchema = organisationSettingsSchema.pick({
+  labelMaturityDays: true,
+  minimumDenominators: true,
+});
+
+let browser: Browser;
+let evidence: z.output<typeof evidenceSchema>;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  evidence = evidenceSchema.parse(await askOperator(system, "GET", ORGANISATION));
+  // Once, so that checks are asked for.
+  const client = createClient({ baseUrl: system.productionBaseUrl, token: system.keys.productionSecret });
+  const occurredAt = formatInstant(TODAY - DAY);
+  await pay(client, {
+    name: "copied",
+    customer: "copied-customer",
+    payee: "Corner Bakery",
+    amount: "20.50",
+    occurredAt,
+  });
+  await untilFound(system, system.organisation.id, 1, "production");
+  await addHalfAYear(system, system.organisation.id, "production");
+});
+afterAll(async () => {
+  await browser?.close();
+  await askOperator(system, "PATCH", ORGANISATION, evidence);
+});
+
+type Row = Readonly<Record<string, unknown>>;
+
+async function withPage(place: string, run: (watched: Watched) => Promise<void>): Promise<void> {
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  try {
+    await watched.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await signIn(watched, system, "analyst");
+    await watched.page.goto(`${consoleOf(system)}${system.organisation.id}/production/${place}`);
+    await run(watched);
+  } finally {
+    await watched.context.close();
+  }
+}
+
+/** Presses `q`, and asks what was copied. */
+async function rowsCopied({ page }: Watched): Promise<Row[]> {
+  await page.keyboard.press("q");
+  await page.getByRole("status").filter({ hasText: "Copied" }).waitFor();
+  const query = await page.evaluate(() => navigator.clipboard.readText());
+  const path = `${ORGANISATION}/sql?environment=production`;
+  const { columns, rows, truncated } = sqlTableSchema.parse(
+    await askOperator(system, "POST", path, { query }),
+  );
+  expect(truncated).toBe(false);
+  return rows.map((row) => Object.fromEntries(columns.map(({ name }, at) => [name, row[at]])));
+}
+
+const numbersOf = (row: Row | undefined, ...columns: string[]) =>
+  columns.map((column) => Number(row?.[column]));
+
+const valuesIn = (cells: Locator) =>
+  cells.evaluateAll((all) => all.map((cell) => Number(cell.getAttribute("data-value"))));
+
+it("effectiveness: each rule and each measure", async () => {
+  await withPage(`effectiveness?${MONTH}`, async (watched) => {
+    const { page } = watched;
+    await page.locator('[data-estimate="Precision"]').first().waitFor();
+    const all = page.getByRole("button", { name: /^Show all \d+ rules$/ });
+    if ((await all.count()) > 0) await all.click();
+    const rows = await rowsCopied(watched);
+    const rules = rows.filter(({ part }) => part === "rule");
+    expect(rules.length).toBeGreaterThan(0);
+    for (const rule of rules) {
+      const drawn = page.locator(`[data-rule="${String(rule["item"])}@${String(rule["value"])}"]`);
+      const [hits, decisive, customers, frauds] = await valuesIn(drawn.locator("td[data-value]"));
+      expect([hits, decisive, customers, frauds], String(rule["item"])).toEqual(
+        numbersOf(rule, "alarms", "decisive", "decisive_legitimate_customers", "decisive_frauds"),
+      );
+    }
+    const payments = rows.find(({ part }) => part === "transactions");
+    for (const [of, numerator, denominator] of [
+      ["Precision", "fraud_alarms", "labelled_alarms"],
+      ["Fraud captured", "fraud_alarms", "fraud"],
+      ["False positive rate", "legitimate_alarms", "legitimate"],
+    ] as const) {
+      const [top = 0, bottom = 0] = numbersOf(payments, numerator, denominator);
+      const drawn = page.locator(`[data-estimate="${of}"]`).first();
+      expect([await drawn.getAttribute("data-n"), await drawn.getAttribute("data-value")], of).toEqual([
+        String(bottom),
+        String(top / bottom),
+      ]);
+    }
+  });
+});
+
+it("drift: the share of each bin on both sides", async () => {
+  await withPage(`drift?${MONTH}&feature=amount`, async (watched) => {
+    const { page } = watched;
+    const bins = page.getByRole("complementary", { name: "Feature" }).locator("tr[data-bin]");
+    await bins.first().waitFor();
+    const rows = (await rowsCopied(watched)).filter(({ feature }) => feature === "amount");
+    const sorted = (shares: readonly number[]) => shares.toSorted((one, other) => one - other);
+    const drawn = await valuesIn(bins.locator("td[data-value]"));
+    const counted = rows.flatMap((row) => numbersOf(row, "baseline_share", "current_share"));
+    expect(drawn.length).toBeGreaterThan(0);
+    // A sum of fractions in another order differs in its last digits.
+    expect(sorted(drawn)).toEqual(sorted(counted).map((share) => expect.closeTo(share, 12) as number));
+  });
+});
+
+it("checks: the calls of each, and how long they took", async () => {
+  await withPage(`checks?${MONTH}`, async (watched) => {
+    await watched.page.locator("[data-check]").first().waitFor();
+    const calls = (await rowsCopied(watched)).filter(({ part }) => part === "calls");
+    expect(calls).toHaveLength(await watched.page.locator("[data-check]").count());
+    for (const { provider, check, count } of calls) {
+      const row = watched.page.locator(`[data-check="${String(provider)} ${String(check)}"]`);
+      const [drawn] = await valuesIn(row.locator("td[data-value]"));
+      expect(drawn).toBe(Number(count));
+    }
+  });
+});
+
+it("thresholds: how many payments each limit interrupts, and how many of them were fraud", async () => {
+  await withPage("thresholds", async (watched) => {
+    const points = watched.page.locator("tr[data-threshold]");
+    await points.first().waitFor({ state: "attached" });
+    const scores = (await rowsCopied(watched)).filter(({ part }) => part === "fit");
+    const count = await points.count();
+    expect(count).toBeGreaterThan(0);
+    for (let at = 0; at < count; at++) {
+      const threshold = Number(await points.nth(at).getAttribute("data-threshold"));
+      const lowest = scores.find(({ score }) => Number(score) >= threshold);
+      const [interrupted, frauds] = await valuesIn(points.nth(at).locator("[data-value]"));
+      expect([interrupted, frauds], `at ${threshold}`).toEqual(
+        lowest === undefined ? [0, 0] : numbersOf(lowest, "interrupted", "true_positives"),
+      );
+    }
+  });
+});
+
+it("a query that does not come is not copied, and the page says why", async () => {
+  await withPage(`effectiveness?${MONTH}`, async (watched) => {
+    const { page } = watched;
+    await page.route("**/reports/effectiveness/sql?*", (route) =>
+      route.fulfill({
+        status: 404,
+        json: { error: { type: "NOT_FOUND", code: "organisation_not_found", message: "It is not there." } },
+      }),
+    );
+    await page.evaluate(() => navigator.clipboard.writeText("as before"));
+    await page.getByRole("button", { name: "Copy SQL" }).click();
+    await page.getByRole("status").filter({ hasText: "It is not there." }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("as before");
+  });
+});

@@ -1,0 +1,169 @@
+// Effectiveness in a real browser: what is drawn is what the report says, and what is not known has no digit.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { z } from "zod";
+import {
+  effectivenessReportSchema,
+  type EffectivenessReport,
+} from "#domain/contract/reports/effectiveness.ts";
+import { DAY, formatInstant } from "#domain/time/instant.ts";
+import { createClient } from "#ops/http/client.ts";
+import { sandboxClient } from "../system/tenant.ts";
+import { launchBrowser, LOOKS, openPage, WIDE, type Watched } from "./browser.ts";
+import { expectSound } from "./check-page.ts";
+import { payAndWait, type Paid } from "./payments.ts";
+import { consoleOf, signIn } from "./sign-in.ts";
+
+const system = inject("system");
+const TODAY = Math.floor(Date.now() / DAY) * DAY;
+const WINDOW = `from=${formatInstant(TODAY - 10 * DAY)}&to=${formatInstant(TODAY + DAY)}`;
+/** Few payments are evidence enough here, else nothing would be drawn. */
+const EVIDENCE = { labelMaturityDays: 1, minimumDenominators: { effectiveness: 2 }, minimumCustomers: 1 };
+
+let browser: Browser;
+let paid: Paid;
+let report: EffectivenessReport;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  paid = await payAndWait(system, "Effectiveness", 40);
+  const operator = createClient({ baseUrl: system.operatorUrl, token: system.operatorToken });
+  const path = `/organisations/${paid.tenant.organisation.id}`;
+  const set = await operator.call({ method: "PATCH", path, body: EVIDENCE });
+  expect(set).toMatchObject({ ok: true });
+  await labelAll();
+  await vi.waitFor(
+    async () => {
+      const read = await operator.call({ method: "GET", path: `${path}/reports/effectiveness?${WINDOW}` });
+      if (!read.ok) throw new Error(read.error.code);
+      report = effectivenessReportSchema.parse(read.body);
+      expect(report.completeness.complete).toBe(true);
+      expect(report.measures.outcomeCoverage.numerator).toBe(paid.decisionIds.length);
+    },
+    { timeout: 120_000, interval: 500 },
+  );
+});
+afterAll(() => browser?.close());
+
+/** Every third payment was fraud. */
+async function labelAll(): Promise<void> {
+  const client = sandboxClient(system, paid.tenant);
+  for (const [n, decisionId] of paid.decisionIds.entries()) {
+    const recorded = await client.call({
+      method: "POST",
+      path: `/transactions/${decisionId}/outcomes`,
+      body: {
+        classification: n % 3 === 0 ? "fraud" : "legitimate",
+        source: "analyst",
+        occurredAt: formatInstant(Date.now() - 60_000),
+      },
+      idempotencyKey: `label-of-payment-${n}`,
+      repeatable: true,
+    });
+    if (!recorded.ok) throw new Error(`no outcome: ${recorded.error.code}`);
+  }
+}
+
+async function open(watched: Watched, place: string): Promise<void> {
+  const org = paid.tenant.organisation.id;
+  await watched.page.goto(`${consoleOf(system)}${org}/sandbox/${place}`);
+}
+
+describe.each(LOOKS)("%s, %i wide", (theme, width) => {
+  it("the report and a rule are accessible, and show each estimate with its evidence", async () => {
+    const watched = await openPage(browser, { theme, width });
+    await signIn(watched, system, "viewer");
+    await open(watched, `effectiveness?${WINDOW}`);
+    await watched.page.getByRole("heading", { name: "Segments" }).waitFor();
+    await expectSound(watched, "effectiveness");
+    const [rule] = report.rules;
+    await open(watched, `effectiveness/rules/${rule?.ruleId}?${WINDOW}`);
+    await watched.page.getByRole("heading", { name: "What would happen without it" }).waitFor();
+    await expectSound(watched, "a rule");
+    await open(watched, "effectiveness?from=2020-01-01T00:00:00Z&to=2020-02-01T00:00:00Z");
+    await watched.page.getByText("Nothing was decided in this window").waitFor();
+    await expectSound(watched, "effectiveness, empty");
+    await watched.context.close();
+  });
+});
+
+it("draws the report's own numbers, to the last digit", async () => {
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  await signIn(watched, system, "viewer");
+  await open(watched, `effectiveness?${WINDOW}`);
+  const { page } = watched;
+  await page.getByRole("button", { name: /^Show all \d+ rules$/ }).click();
+  const drawn = async (of: string) =>
+    await page.locator(`[data-estimate="${of}"]`).first().getAttribute("data-value");
+  const { measures } = report;
+  const known = (value: number | null) => (value === null ? null : String(value));
+  expect(await drawn("Fraud captured")).toBe(known(measures.fraudCaptured.value));
+  expect(await drawn("Precision")).toBe(known(measures.precision.value));
+  expect(await drawn("False positive rate")).toBe(known(measures.falsePositiveRate.value));
+  expect(await drawn("Outcome coverage")).toBe(known(measures.outcomeCoverage.value));
+  expect(await drawn("Interruption rate")).toBe(known(measures.interruptionRate.value));
+  for (const { ruleId, ruleVersion, hits, decisive } of report.rules) {
+    const row = page.locator(`[data-rule="${ruleId}@${ruleVersion}"]`);
+    const cells = await row
+      .locator("td[data-value]")
+      .evaluateAll((all) => all.map((cell) => cell.getAttribute("data-value")));
+    const { decisions, legitimate, legitimateCustomers, frauds } = decisive;
+    expect([ruleId, ...cells]).toEqual([
+      ruleId,
+      ...[hits, decisions, legitimateCustomers, frauds, decisions - frauds - legitimate].map(String),
+    ]);
+  }
+  await watched.context.close();
+});
+
+it("has no digit where the report has no value", async () => {
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  await signIn(watched, system, "viewer");
+  await open(watched, `effectiveness?${WINDOW}`);
+  const { page } = watched;
+  await page.getByRole("heading", { name: "Segments" }).waitFor();
+  const unknown = page.locator('[data-evidence="not_enough"]');
+  await expect.poll(() => unknown.count()).toBeGreaterThan(0);
+  for (const text of await unknown.allTextContents()) {
+    expect(text).toMatch(/^not enough evidence, \d+ of \d+ (payments|decisions|customers)$/);
+  }
+  await watched.context.close();
+});
+
+describe("what would happen without a rule", () => {
+  const decisive = () =>
+    report.rules.toSorted((one, other) => other.decisive.decisions - one.decisive.decisions)[0];
+
+  it("is not offered to who may not draft, and refused to them", async () => {
+    const watched = await openPage(browser, { theme: "light", width: WIDE });
+    await signIn(watched, system, "viewer");
+    await open(watched, `effectiveness/rules/${decisive()?.ruleId}?${WINDOW}`);
+    const act = watched.page.getByRole("button", { name: "Try without it" });
+    await act.waitFor();
+    expect(await act.isDisabled()).toBe(true);
+    await watched.page.getByText("needs system_versions:draft").waitFor();
+    const status = await watched.page.evaluate(async (organisation) => {
+      const headers = { "weir-console": "1", "content-type": "application/json" };
+      const asked = { method: "POST", headers, body: "{}" };
+      return (await fetch(`/operator/v1/organisations/${organisation}/system-versions`, asked)).status;
+    }, paid.tenant.organisation.id);
+    expect(status).toBe(403);
+    await watched.context.close();
+  });
+
+  it("is shown on its page: as many payments go free as the report says that it decided alone", async () => {
+    const watched = await openPage(browser, { theme: "light", width: WIDE });
+    await signIn(watched, system, "analyst");
+    await open(watched, `effectiveness?${WINDOW}`);
+    const { page } = watched;
+    await page.getByRole("link", { name: z.string().parse(decisive()?.name), exact: true }).click();
+    await page.getByRole("button", { name: "Try without it" }).click();
+    const freed = page.getByText("interrupted payments would have been allowed");
+    await freed.waitFor({ timeout: 120_000 });
+    const count = await freed.locator("[data-value]").first().getAttribute("data-value");
+    expect(count).toBe(String(decisive()?.decisive.decisions));
+    await expectSound(watched, "a rule, tried without");
+    await watched.context.close();
+  });
+});

@@ -1,0 +1,249 @@
+// The console in a real browser, against a whole system: what holds of it everywhere.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { gzipSync } from "node:zlib";
+import { launchBrowser, LOOKS, openPage, WIDE, type Watched } from "./browser.ts";
+import { expectSound } from "./check-page.ts";
+import { payAndWait, type Paid } from "./payments.ts";
+import { consoleOf, makeCode, signIn } from "./sign-in.ts";
+
+const system = inject("system");
+const LANDING_BYTES_MAX = 230_000;
+
+let browser: Browser;
+let paid: Paid;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  paid = await payAndWait(system, "Console", 40);
+});
+afterAll(() => browser?.close());
+
+const pathOf = (place: string) => `${paid.tenant.organisation.id}/sandbox/${place}`;
+
+async function withPage(run: (watched: Watched) => Promise<void>, width = WIDE): Promise<void> {
+  const watched = await openPage(browser, { theme: "light", width });
+  try {
+    await run(watched);
+  } finally {
+    await watched.context.close();
+  }
+}
+
+describe("signing in", () => {
+  it("takes the code out of the address at once, and keeps it and the session nowhere that a script can read", async () => {
+    await withPage(async (watched) => {
+      const { page, context } = watched;
+      const code = await makeCode(system, "viewer");
+      await page.goto(`${consoleOf(system)}#code=${code}`);
+      await page.getByRole("navigation", { name: "Places" }).waitFor();
+      const cookies = await context.cookies();
+      expect(cookies).toMatchObject([{ httpOnly: true, sameSite: "Strict" }]);
+      const readable = await page.evaluate(() =>
+        JSON.stringify([
+          location.href,
+          document.cookie,
+          document.referrer,
+          Object.entries(localStorage),
+          Object.entries(sessionStorage),
+          document.body.innerHTML,
+        ]),
+      );
+      for (const secret of [code, cookies[0]?.value ?? "", ...Object.values(system.operatorTokens)]) {
+        expect(readable).not.toContain(secret);
+      }
+    });
+  });
+
+  it("asks before an address signs in over a session that stands", async () => {
+    await withPage(async (watched) => {
+      const { page } = watched;
+      await signIn(watched, system, "viewer");
+      await page.goto("about:blank");
+      await page.goto(`${consoleOf(system)}#code=${await makeCode(system, "owner")}`);
+      await page.getByRole("heading", { name: /You are signed in as/ }).waitFor();
+      await page.getByRole("button", { name: /^Stay/ }).click();
+      await page.getByRole("navigation", { name: "Places" }).waitFor();
+      await page.getByRole("button", { name: /viewer/ }).waitFor();
+    });
+  });
+
+  it("shows the sign-in without a code, with a used code, and again at the same address after the session ended", async () => {
+    await withPage(async (watched) => {
+      const { page, context } = watched;
+      await page.goto(consoleOf(system));
+      await page.getByRole("heading", { name: "Sign in to Weir" }).waitFor();
+      await expectSound(watched, "the sign-in");
+      await page.getByRole("textbox", { name: "Sign-in code" }).fill("A".repeat(22));
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("alert").waitFor();
+      await signIn(watched, system, "viewer", pathOf("decisions"));
+      await context.clearCookies();
+      await page.getByRole("searchbox", { name: "Filter decisions" }).fill("decision:block");
+      await page.getByRole("heading", { name: "Sign in to Weir" }).waitFor();
+      expect(page.url()).toContain(pathOf("decisions"));
+    });
+  });
+});
+
+it(`loads at most ${LANDING_BYTES_MAX} bytes of script, compressed, for its first page`, async () => {
+  await withPage(async (watched) => {
+    const { page } = watched;
+    await signIn(watched, system, "viewer", pathOf("decisions"));
+    await page.getByRole("grid", { name: "Decisions" }).waitFor();
+    const loaded = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith(".js")),
+    );
+    const bytes = await Promise.all(
+      [...new Set(loaded)].map(
+        async (url) => gzipSync(await (await fetch(url)).arrayBuffer(), { level: 9 }).length,
+      ),
+    );
+    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(LANDING_BYTES_MAX);
+  });
+});
+
+describe.each(LOOKS)("%s, %i wide", (theme, width) => {
+  it("every page is accessible, asks nothing of others, and does what its policy admits", async () => {
+    const watched = await openPage(browser, { theme, width });
+    await signIn(watched, system, "viewer", pathOf("decisions"));
+    const { page } = watched;
+    await page.getByRole("grid", { name: "Decisions" }).waitFor();
+    await expectSound(watched, "decisions");
+    await page.goto(`${consoleOf(system)}${pathOf("decisions?ruleId=no-such-rule")}`);
+    await page.getByText("No decision in this window matches the filter").waitFor();
+    await expectSound(watched, "decisions, none");
+    await page.goto(`${consoleOf(system)}${pathOf(`decisions?open=${paid.blockedId}`)}`);
+    await page.getByRole("complementary", { name: "Decision" }).getByText("Open the decision").waitFor();
+    await expectSound(watched, "decisions, one open");
+    await page.goto(`${consoleOf(system)}d/${paid.blockedId}`);
+    await page.getByRole("heading", { name: "What came of it" }).waitFor();
+    expect(page.url()).toContain(pathOf(`decisions/${paid.blockedId}`));
+    await page.getByText("No outcome is known yet").waitFor();
+    await expectSound(watched, "a decision");
+    await page.goto(`${consoleOf(system)}d/dec_absent0`);
+    await page.getByText("Nothing that you may read has the id").waitFor();
+    await expectSound(watched, "no such id");
+    await watched.context.close();
+  });
+});
+
+it("a page that is loaded again from its own address says the same", async () => {
+  await withPage(async (watched) => {
+    const { page } = watched;
+    await signIn(watched, system, "viewer", pathOf("decisions"));
+    for (const place of [`decisions?decision=block&open=${paid.blockedId}`, `decisions/${paid.blockedId}`]) {
+      await page.goto(`${consoleOf(system)}${pathOf(place)}`);
+      await page.getByText("Sandbox Confirmed Match").first().waitFor();
+      await expect.poll(() => page.getByText("Loading").count()).toBe(0);
+      const before = await page.locator("#content").innerText();
+      await page.reload();
+      await page.getByText("Sandbox Confirmed Match").first().waitFor();
+      await expect.poll(() => page.locator("#content").innerText()).toBe(before);
+    }
+  });
+});
+
+it("is used without a mouse: find the blocked payment, read why, and come back to its row", async () => {
+  await withPage(async (watched) => {
+    const { page } = watched;
+    await signIn(watched, system, "viewer", pathOf("decisions"));
+    await page.getByRole("grid", { name: "Decisions" }).waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("decision:block");
+    await page.waitForURL(/decision=block/);
+    const first = page.locator('[role="row"][data-index="0"]', {
+      has: page.getByText("block", { exact: true }),
+    });
+    await first.waitFor();
+    const blockedId = await first.getAttribute("data-row");
+    await page.keyboard.press("Tab");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-row")))
+      .toBe(blockedId);
+    await page.keyboard.press("Enter");
+    const panel = page.getByRole("complementary", { name: "Decision" });
+    await panel.getByText("Open the decision").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Why" }).waitFor();
+    expect(page.url()).toContain(String(blockedId));
+    await page.goBack();
+    await page.getByRole("grid", { name: "Decisions" }).waitFor();
+    await page.keyboard.press("g");
+    await page.keyboard.press("d");
+    await expect.poll(() => page.url()).not.toContain("decision=block");
+  });
+});
+
+it("asks once for a pause in typing", async () => {
+  await withPage(async (watched) => {
+    const { page } = watched;
+    await signIn(watched, system, "viewer", pathOf("decisions"));
+    await page.getByRole("grid", { name: "Decisions" }).waitFor();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/decisions?")) asked.push(request.url());
+    });
+    await page
+      .getByRole("searchbox", { name: "Filter decisions" })
+      .pressSequentially("rule:amount score>=10 ");
+    await page.getByText("No decision in this window matches the filter").waitFor();
+    expect(asked).toHaveLength(1);
+  });
+});
+
+it("takes no letter that is pressed in a dialog for a way to another page", async () => {
+  await withPage(async (watched) => {
+    const { page } = watched;
+    await signIn(watched, system, "owner", pathOf("credit"));
+    await page.getByRole("button", { name: "Grant credit" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    await dialog.evaluate((element) => element.focus());
+    await page.keyboard.type("g a?");
+    expect(page.url()).toContain(pathOf("credit"));
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.keyboard.type("ga");
+    await page.waitForURL(/\/alerts/);
+  });
+});
+
+it("opens the palette by its key though a field has the focus, and leaves the letter to the field", async () => {
+  await withPage(async (watched) => {
+    const { page } = watched;
+    await signIn(watched, system, "viewer", pathOf("decisions"));
+    const filter = page.getByRole("searchbox", { name: "Filter decisions" });
+    await filter.fill("decision:bl");
+    await page.keyboard.press("k");
+    await expect.poll(() => filter.inputValue()).toBe("decision:blk");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Go to" }).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => filter.inputValue()).toBe("decision:blk");
+  });
+});
+
+it("refuses a window whose last day lies before its first, beside the field", async () => {
+  await withPage(async (watched) => {
+    const { page } = watched;
+    await signIn(watched, system, "viewer", pathOf("decisions"));
+    await page.getByRole("button", { name: /^Window:/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Window" });
+    await dialog.getByLabel("From (UTC)").fill("2026-11-03");
+    const last = dialog.getByLabel("To, inclusive (UTC)");
+    await last.fill("2026-11-02");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("The last day lies before the first.").waitFor();
+    expect(page.url()).not.toContain("from=");
+    await expectSound(watched, "a reversed window", "[role=dialog]");
+    await last.fill("2026-11-04");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/from=2026-11-03/);
+  });
+});
