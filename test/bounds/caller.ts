@@ -147,6 +147,7 @@ export class Caller {
       case VERSIONS:
         return draft();
       case "/transactions/{transactionId}/outcomes":
+      case `${ORGANISATION}/decisions/{reference}/outcomes`:
         return { classification: "fraud", source: "chargeback", occurredAt: "2026-02-20T09:30:00.000Z" };
       case `${ORGANISATION}/experiments`:
         return {
@@ -260,7 +261,8 @@ export class Caller {
   }
 
   private async oneOf(collection: string): Promise<string> {
-    const known = this.newest.get(collection);
+    // The organisation's decisions are what its key had decided.
+    const known = this.newest.get(collection === `${ORGANISATION}/decisions` ? "/transactions" : collection);
     if (known !== undefined || collection !== "/alerts") return known ?? "none";
     // Alerts are made by reading the log of decisions, a moment later.
     const id = await vi.waitFor(async () => {

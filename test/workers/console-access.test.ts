@@ -4,7 +4,7 @@
 import { SignJWT } from "jose";
 import { describe, expect, inject, it } from "vitest";
 import type { Env } from "#edge/environment.ts";
-import type { AccessWish } from "../console/access-wish.ts";
+import type { AccessWish } from "../access-proxy/access-wish.ts";
 import { bindings, operate } from "./client.ts";
 import { ask, codeOf, ENDED, FROM_CONSOLE, signIn, statusOf, withCookie } from "./console-client.ts";
 

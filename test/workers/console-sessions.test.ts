@@ -180,6 +180,7 @@ describe("a session", () => {
 
   describe.each([
     ["another site", { ...FROM_CONSOLE, "sec-fetch-site": "cross-site" }],
+    ["another site, as if nobody asked", { "sec-fetch-site": "cross-site", "weir-console": "poll" }],
     ["a host beside it", { ...FROM_CONSOLE, "sec-fetch-site": "same-site" }],
     ["an address that somebody follows", { ...FROM_CONSOLE, "sec-fetch-site": "none" }],
     ["a form of its own origin", { "sec-fetch-site": "same-origin" }],
@@ -254,6 +255,16 @@ describe("a session", () => {
     expect(await statusOf(headers)).toBe(200);
     vi.setSystemTime(Date.now() + HOUR + 1);
     expect(await statusOf(headers)).toEqual(ENDED);
+  });
+
+  it("ends after an hour in which its page asks by itself, though nobody is there", async () => {
+    const { headers, body } = await signIn();
+    const unattended = { ...headers, "weir-console": "poll" };
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOUR - MINUTE });
+    const polled = await ask("GET", "/me", { headers: unattended });
+    expect([polled.status, polled.body.session.idleAt]).toEqual([200, body.session.idleAt]);
+    vi.setSystemTime(Date.parse(body.session.idleAt));
+    expect(await statusOf(unattended)).toEqual(ENDED);
   });
 
   it("lasts as long as it says", async () => {

@@ -50,6 +50,41 @@ describe("an operator's casework", () => {
     expect((await read(tenant, `/alerts/${id}`)).body.status).toBe("closed");
   });
 
+  it("follows the same changes as integrators, page by page, of one organisation and environment", async () => {
+    const { tenant } = await withAlert();
+    const ofKey = (await read(tenant, "/monitoring/deltas")).body.data;
+    expect(ofKey.length).toBeGreaterThan(1);
+    const seen = [];
+    for (let cursor = ""; seen.length < ofKey.length;) {
+      const page = await operate(
+        "GET",
+        pathOf(tenant, `/monitoring/deltas?limit=1${cursor}`),
+        undefined,
+        "viewer",
+      );
+      expect([page.status, page.body.data.length]).toEqual([200, 1]);
+      seen.push(...page.body.data);
+      cursor = `&cursor=${page.body.pagination.nextCursor}`;
+    }
+    expect(seen).toEqual(ofKey);
+    const other = await createTenant();
+    for (const path of [
+      pathOf(other, "/monitoring/deltas"),
+      pathOf(tenant, "/monitoring/deltas?environment=production"),
+    ]) {
+      expect((await operate("GET", path)).body.data).toEqual([]);
+    }
+    // A cursor is of its organisation and environment.
+    const { nextCursor } = (await operate("GET", pathOf(tenant, "/monitoring/deltas?limit=1"))).body
+      .pagination;
+    for (const path of [
+      pathOf(other, `/monitoring/deltas?cursor=${nextCursor}`),
+      pathOf(tenant, `/monitoring/deltas?environment=production&cursor=${nextCursor}`),
+    ]) {
+      expect((await operate("GET", path)).body.error.code).toBe("cursor_invalid");
+    }
+  });
+
   it("is refused to roles that only look, and needs an environment that exists", async () => {
     const { tenant, id } = await withAlert();
     const { status } = await operate("PATCH", pathOf(tenant, `/alerts/${id}`), {}, "viewer");
