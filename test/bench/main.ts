@@ -1,11 +1,13 @@
 // npm run bench -- NAME [OPTIONS]: see wish.ts.
 // npm run bench -- page: writes what the newest runs found into docs/performance.md
-// Starts a system of its own, measures it beside its baselines in the same run, prints the figures with their goals, writes
-// them to test/bench/results.json and appends them to test/bench/history.jsonl. Exit code 1 where a goal was missed.
+// Starts a system of its own, measures it beside its baselines in the same run, prints the figures with their goals, appends
+// those of each bench to test/bench/history.jsonl as soon as it ends, and writes all to test/bench/results.json. Exit code 1
+// where a goal was missed.
 
 import type { Ports } from "#ops/local-system/ports.ts";
 import type { OwnSystem } from "#test/load/own-system.ts";
 import { benchCost } from "./cost/bench.ts";
+import { benchConsole } from "./console/bench.ts";
 import { benchAgainst } from "./edge/against.ts";
 import { benchCrypto } from "./crypto/bench.ts";
 import { benchEdge } from "./edge/bench.ts";
@@ -21,7 +23,7 @@ import { benchReport } from "./report/bench.ts";
 import { withSampledSystem } from "./sampled-system.ts";
 import { benchShadow } from "./shadow.ts";
 import { benchWebhooks, PRODUCTION_WEBHOOKS } from "./webhooks/bench.ts";
-import { readWish, usageOf, type Wish } from "./wish.ts";
+import { commandOf, readWish, usageOf, type Wish } from "./wish.ts";
 import { isReached, printFigures, say, writeResults, type Figure } from "./results.ts";
 
 /** Benches that need no running system, or one of their own. */
@@ -32,7 +34,7 @@ const ALONE: Readonly<Record<string, (wish: Wish) => Promise<Figure[]>>> = {
 };
 
 const BENCHES: Readonly<Record<string, (system: OwnSystem, wish: Wish) => Figure[] | Promise<Figure[]>>> = {
-  // In this order: the load and the reports leave the fullest warehouse.
+  // In this order: the load, the reports and the console leave the fullest warehouse.
   shadow: benchShadow,
   limits: benchLimits,
   edge: (system, { length }) => benchEdge(system, length),
@@ -43,6 +45,7 @@ const BENCHES: Readonly<Record<string, (system: OwnSystem, wish: Wish) => Figure
   cost: (system, { payments }) => benchCost(system, payments),
   load: (system, { events }) => benchLoad(system, events),
   report: (system, { decisions }) => benchReport(system, decisions),
+  console: (system, { decisions }) => benchConsole(system, decisions),
 };
 
 async function main(args: readonly string[]): Promise<number> {
@@ -58,16 +61,14 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const figures = await figuresOf(wish);
   writeResults(figures);
-  // Where somebody keeps Marble is no part of what was measured.
-  keepRun(args.join(" ").replace(/ --marble[ =]\S+/, ""), figures);
   return figures.some((figure) => isReached(figure) === false) ? 1 : 0;
 }
 
 function figuresOf(wish: Wish): Promise<Figure[]> {
   const { against, marble, path, length } = wish;
-  if (marble !== null) return measured("peers", () => benchPeers(marble, length));
+  if (marble !== null) return measured("peers", wish, () => benchPeers(marble, length));
   if (against === null) return measureAll(wish);
-  return measured(`edge against ${against}`, () => benchAgainst(against, length, path));
+  return measured("edge", wish, () => benchAgainst(against, length, path));
 }
 
 async function measureAll(wish: Wish): Promise<Figure[]> {
@@ -75,15 +76,23 @@ async function measureAll(wish: Wish): Promise<Figure[]> {
   const wanted = <T>(benches: Readonly<Record<string, T>>): [string, T][] =>
     Object.entries(benches).filter(([bench]) => name === "all" || name === bench);
   const figures: Figure[] = [];
-  for (const [title, measure] of wanted(ALONE)) figures.push(...(await measured(title, () => measure(wish))));
+  for (const [bench, measure] of wanted(ALONE)) {
+    figures.push(...(await measured(bench, wish, () => measure(wish))));
+  }
   if (wanted(BENCHES).length > 0) figures.push(...(await benchSystem(wanted(BENCHES), wish)));
   return figures;
 }
 
-async function measured(title: string, measure: () => Figure[] | Promise<Figure[]>): Promise<Figure[]> {
-  say(`— ${title}`);
+async function measured(
+  bench: string,
+  wish: Wish,
+  measure: () => Figure[] | Promise<Figure[]>,
+): Promise<Figure[]> {
+  const command = commandOf(bench, wish);
+  say(`— ${command}`);
   const found = await measure();
   printFigures(found);
+  keepRun(command, found);
   return found;
 }
 
@@ -95,8 +104,8 @@ async function benchSystem(
   const prepare = async ({ kafka }: Ports) => ({ clickhouseReaches: [kafka], webhooks: PRODUCTION_WEBHOOKS });
   return await withSampledSystem({ prepare }, async (system) => {
     const figures: Figure[] = [];
-    for (const [title, measure] of benches) {
-      figures.push(...(await measured(title, () => measure(system, wish))));
+    for (const [bench, measure] of benches) {
+      figures.push(...(await measured(bench, wish, () => measure(system, wish))));
     }
     return figures;
   });

@@ -11,6 +11,8 @@ import { WHOLE_DECISIONS } from "./report/seed.ts";
 export interface Wish {
   /** Of a bench, or `all`. */
   readonly name: string;
+  /** As they were given, e.g. `{ rounds: "3" }`. */
+  readonly options: Readonly<Record<string, string | boolean>>;
   /** A revision that the edge is compared with; null where it is not. */
   readonly against: string | null;
   readonly path: Path;
@@ -23,23 +25,23 @@ export interface Wish {
   readonly minutes: number;
   /** Of `cost`, beforehand. */
   readonly payments: number;
-  /** Of the largest organisation of `report`. */
+  /** Of the largest organisation of `report`, and of that of `console`. */
   readonly decisions: number;
 }
 
 const ROUNDS_AGAINST = 10;
 
-/** Which benches have an option. */
+/** Which benches have an option; `all` has those of sizes. */
 const BENCHES_OF_OPTION: Readonly<Record<string, readonly string[]>> = {
   against: ["edge"],
   production: ["edge"],
-  rounds: ["edge", "peers"],
-  seconds: ["edge", "peers"],
+  rounds: ["edge", "peers", "all"],
+  seconds: ["edge", "peers", "all"],
   marble: ["peers"],
-  events: ["load"],
-  minutes: ["memory"],
-  payments: ["cost"],
-  decisions: ["report"],
+  events: ["load", "all"],
+  minutes: ["memory", "all"],
+  payments: ["cost", "all"],
+  decisions: ["report", "console", "all"],
 };
 
 const USAGES = [
@@ -49,7 +51,8 @@ const USAGES = [
   "load --events COUNT",
   "memory --minutes N",
   "cost --payments N",
-  "report --decisions COUNT",
+  "report|console --decisions COUNT",
+  "all, with any of the sizes above",
   "page",
 ];
 
@@ -59,6 +62,20 @@ export function usageOf(benches: readonly string[]): string {
     (usage) => `npm run bench -- ${usage}\n`,
   );
   return `usage: ${first}${others.map((usage) => `       ${usage}`).join("")}`;
+}
+
+/**
+ * What asks for a bench as it was asked for: its name with those of the given options that it has. Where somebody keeps Marble is
+ * no part of what was measured.
+ */
+export function commandOf(bench: string, { options }: Wish): string {
+  const given = Object.entries(options).filter(
+    ([option]) => option !== "marble" && BENCHES_OF_OPTION[option]?.includes(bench),
+  );
+  return [
+    bench,
+    ...given.flatMap(([option, value]) => (value === true ? `--${option}` : [`--${option}`, value])),
+  ].join(" ");
 }
 
 /** Null where the arguments cannot be understood. */
@@ -89,7 +106,15 @@ export function readWish(args: readonly string[]): Wish | null {
     const isWhole = (name === "peers") === (marble !== null);
     const isSound = rounds >= 2 && [rounds, seconds, ...Object.values(counts)].every(isCount);
     const path = production ? "production" : "sandbox";
-    const wish = { name, against, path, length: { rounds, seconds }, marble, ...counts } as const;
+    const wish = {
+      name,
+      options: values,
+      against,
+      path,
+      length: { rounds, seconds },
+      marble,
+      ...counts,
+    } as const;
     return others.length === 0 && isOfBench && isWhole && isSound ? wish : null;
   } catch {
     return null;

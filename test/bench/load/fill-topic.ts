@@ -1,8 +1,6 @@
-// Fills the topic of decisions with many real events, and a file with the same bytes.
+// Fills the topic of decisions with many real events, and files with the same bytes.
 
-import { createWriteStream } from "node:fs";
-import { once } from "node:events";
-import { finished } from "node:stream/promises";
+import { appendFile } from "node:fs/promises";
 import { CompressionTypes, Partitioners, type Kafka } from "kafkajs";
 import { TOPICS, type Family } from "#domain/events/topics.ts";
 import type { VariedEvent } from "./vary-events.ts";
@@ -10,12 +8,21 @@ import type { VariedEvent } from "./vary-events.ts";
 export interface Filled {
   readonly events: number;
   readonly bytes: number;
+  readonly files: readonly string[];
 }
 
 const BATCH = 500;
+const EVENTS_A_FILE = 100_000;
 
-/** Sends the events as the door does, compressed and acknowledged; writes them to `file`, one a line. */
-export async function fillTopic(kafka: Kafka, events: Iterable<VariedEvent>, file: string): Promise<Filled> {
+/**
+ * Sends the events as the door does, compressed and acknowledged; writes them to files, one a line.
+ * @param nameFile the path of the file with this number.
+ */
+export async function fillTopic(
+  kafka: Kafka,
+  events: Iterable<VariedEvent>,
+  nameFile: (number: number) => string,
+): Promise<Filled> {
   // Without the door's deadlines: on a busy machine a repeat would be more events than were counted.
   const producer = kafka.producer({
     idempotent: true,
@@ -23,15 +30,17 @@ export async function fillTopic(kafka: Kafka, events: Iterable<VariedEvent>, fil
     createPartitioner: Partitioners.DefaultPartitioner,
   });
   await producer.connect();
-  const out = createWriteStream(file, { highWaterMark: 8 * 1024 * 1024 });
+  const files = new Set<string>();
   let count = 0;
   let bytes = 0;
   let batch: VariedEvent[] = [];
   const flush = async (): Promise<void> => {
     const lines = Buffer.from(batch.map(({ value }) => `${value}\n`).join(""));
+    const file = nameFile(Math.floor(count / EVENTS_A_FILE));
+    files.add(file);
+    await appendFile(file, lines);
     bytes += lines.length;
     count += batch.length;
-    if (!out.write(lines)) await once(out, "drain");
     await producer.send({
       topic: TOPICS.decisions,
       acks: -1,
@@ -48,10 +57,8 @@ export async function fillTopic(kafka: Kafka, events: Iterable<VariedEvent>, fil
     if (batch.length > 0) await flush();
   } finally {
     await producer.disconnect();
-    out.end();
-    await finished(out);
   }
-  return { events: count, bytes };
+  return { events: count, bytes, files: [...files] };
 }
 
 /** The events of an organisation, as they lie in the topic. @throws when they are fewer than `count`. */

@@ -1,5 +1,5 @@
-// Three ways of the same bytes into the same landing tables: Weir's loader, ClickHouse's own Kafka engine, and one
-// INSERT of a file. Each resolves when every row can be queried.
+// Three ways of the same bytes into the same landing tables: Weir's loader, ClickHouse's own Kafka engine, and an
+// INSERT of each file. Each resolves when every row can be queried.
 
 import { createReadStream } from "node:fs";
 import { finished } from "node:stream/promises";
@@ -106,9 +106,13 @@ export async function insertFile(warehouse: Warehouse, file: string): Promise<vo
     clickhouse_settings: {
       ...READING,
       input_format_parallel_parsing: 1,
-      parallel_view_processing: 1,
-      // The default of 256 MiB, times what parsing holds beside it, does not fit into the server's memory.
-      min_insert_block_size_bytes: String(64 * 1024 * 1024),
+      // One view after the other, in small pieces: the defaults (10 MiB to parse, blocks of a million rows or 256 MiB in each of
+      // nine views at once) do not fit into the server's memory, and 16 MiB in nine views at once only now and then.
+      parallel_view_processing: 0,
+      min_chunk_bytes_for_parallel_parsing: String(2 * 1024 * 1024),
+      max_insert_block_size: "8192",
+      min_insert_block_size_rows: "8192",
+      min_insert_block_size_bytes: String(16 * 1024 * 1024),
     },
   });
   stream.resume();

@@ -1,0 +1,43 @@
+// How long it takes from an address that somebody opens to everything that it shows: the page is loaded anew each time, its files
+// from the browser's cache, its data from the system.
+
+import { quantile } from "#test/load/closed-loop.ts";
+import { say, shown } from "../../results.ts";
+import { untilContent, type OpenedConsole } from "./open-console.ts";
+
+const TIMES = 20;
+const PLACES: Readonly<Record<string, string>> = {
+  live: "",
+  decisions: "decisions?last=90d",
+  "decisions of a filter": "decisions?last=90d&decision=block",
+  effectiveness: "effectiveness?last=90d",
+  drift: "drift?last=90d",
+  checks: "checks?last=90d",
+};
+
+/** Milliseconds at p95, by place. */
+export async function measureAddresses({ page, addressOf }: OpenedConsole): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  const places = { ...PLACES, "a decision": await aDecision({ page, addressOf }) };
+  for (const [name, place] of Object.entries(places)) {
+    const times: number[] = [];
+    for (let time = 0; time < TIMES; time++) {
+      await page.goto("about:blank");
+      const start = performance.now();
+      await page.goto(addressOf(place), { waitUntil: "commit" });
+      await untilContent(page);
+      times.push(performance.now() - start);
+    }
+    const p95 = quantile(times, 0.95);
+    say(`${name}: ${shown(p95)} ms`);
+    found[name] = p95;
+  }
+  return found;
+}
+
+async function aDecision({ page, addressOf }: Pick<OpenedConsole, "page" | "addressOf">): Promise<string> {
+  await page.goto(addressOf(PLACES["decisions"] ?? ""));
+  const row = page.locator("[data-index='0']");
+  await row.waitFor();
+  return `decisions/${await row.getAttribute("data-row")}`;
+}
