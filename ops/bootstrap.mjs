@@ -17,7 +17,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { delimiter, join } from "node:path";
+import { basename, delimiter, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -27,8 +27,9 @@ const PARENT_MILLISECONDS = 500;
 const LOCKFILE = join(ROOT, "package-lock.json");
 const INSTALLED = join(ROOT, "node_modules", ".package-lock.json");
 const BIN = join(ROOT, "node_modules", ".bin");
-// The last line of `npm test`, for .ci/run, which prints more after it.
+// The names of what failed and the last line of `npm test`, for .ci/run, which prints more before them.
 const RESULTS = join(ROOT, ".build", "tests");
+const FAILURES = join(RESULTS, "failures");
 const CLOSING_LINE = join(RESULTS, "closing-line");
 // What the Worker serves as files, and what it is built of.
 const ASSETS_COMPLETE = join(ROOT, ".build", "assets", "complete");
@@ -93,7 +94,7 @@ const COMMANDS = {
   "test-api": (args) => runNode([join("test", "api", "main.ts"), ...args], { channel: true }),
   run: ([name, ...args]) => runTool(name, args),
   audit: () => runNode([join("ops", "audit.ts")]),
-  check: async () => ((await check()).failed === 0 ? 0 : 1),
+  check: async () => ((await check()).failed.length === 0 ? 0 : 1),
   test,
 };
 
@@ -198,7 +199,7 @@ async function check(how = {}) {
     if ((await runIt({ ...how, title })) !== 0) failed.push(title);
   }
   heading(failed.length === 0 ? "all checks passed" : `failed: ${failed.join(", ")}`);
-  return { passed: CHECKS.length - failed.length, failed: failed.length };
+  return { passed: CHECKS.length - failed.length, failed };
 }
 
 // Tests load packages more leniently: an export that a CommonJS package does not name ends Node alone.
@@ -207,18 +208,21 @@ function importGraphs(how) {
   return runNode(["--input-type=module", "--eval", imports.join("")], how);
 }
 
-// Ends with the line `N passed, N failed`, in which each check counts as a test.
+// Ends with the names of what failed and the line `N passed, N failed`, in which each check counts as a test.
 async function test(args) {
   rmSync(RESULTS, { force: true, recursive: true });
   mkdirSync(RESULTS, { recursive: true });
   heading("tests");
   const lanes = args.length > 0 ? [runLane("asked", args)] : LANES.map(runProjects);
   const parts = await Promise.all([...lanes, check(BESIDE)]);
-  const count = (what) => parts.reduce((sum, part) => sum + part[what], 0);
-  const line = `${count("passed")} passed, ${count("failed")} failed`;
+  const passed = parts.reduce((sum, part) => sum + part.passed, 0);
+  const failed = parts.flatMap((part) => part.failed);
+  const line = `${passed} passed, ${failed.length} failed`;
+  const names = failed.map((name) => `failed: ${name}\n`).join("");
+  writeFileSync(FAILURES, names);
   writeFileSync(CLOSING_LINE, `${line}\n`);
-  process.stdout.write(`\n${line}\n`);
-  return count("failed") === 0 ? 0 : 1;
+  process.stdout.write(`\n${names}${line}\n`);
+  return failed.length === 0 ? 0 : 1;
 }
 
 // The first shows its work as it goes on, the others when they have ended.
@@ -239,17 +243,19 @@ async function runLane(name, args, how = {}) {
 
 // A file that could not be read, a hook or an error outside of tests fails no test by name, but it is a failure.
 function countTests(results, code) {
-  let passed = 0;
-  let failed = 0;
-  if (existsSync(results)) {
-    const { numPassedTests, testResults } = JSON.parse(readFileSync(results, "utf8"));
-    passed = numPassedTests;
-    for (const { status, assertionResults } of testResults) {
-      const failures = assertionResults.filter((one) => one.status === "failed").length;
-      failed += status === "failed" ? Math.max(failures, 1) : failures;
-    }
-  }
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+  const { numPassedTests = 0, testResults = [] } = existsSync(results)
+    ? JSON.parse(readFileSync(results, "utf8"))
+    : {};
+  const failed = testResults.flatMap(namesOfFailures);
+  if (code !== 0 && failed.length === 0) failed.push(`${basename(results, ".json")}, outside of a test`);
+  return { passed: numPassedTests, failed };
+}
+
+function namesOfFailures({ name, status, assertionResults }) {
+  const file = relative(ROOT, name);
+  const failures = assertionResults.filter((one) => one.status === "failed");
+  if (status === "failed" && failures.length === 0) return [`${file}, outside of a test`];
+  return failures.map(({ fullName }) => `${file}: ${fullName}`);
 }
 
 function heading(text) {
