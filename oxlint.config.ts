@@ -81,6 +81,7 @@ export const ROOMS = {
       "#domain/decision/features/feature-catalogue.ts",
       "#domain/decision/rules/rule-names.ts",
       "#domain/decision/versions/diff-versions.ts",
+      "#domain/risk-assessment/effective-label.ts",
       // The editor tries a rule on past decisions by the code that decides; it comes in a file of its own.
       "#domain/decision/context.ts",
       "#domain/decision/rules/compile-rule.ts",

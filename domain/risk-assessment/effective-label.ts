@@ -15,12 +15,18 @@ const STRENGTH: Readonly<Record<OutcomeSource, number>> = {
 
 type Judged = Pick<OutcomeRecord, "classification" | "source" | "occurredAt" | "sequence">;
 
-/** The classification of the strongest source, of equals the latest; a filed report is inconclusive. Null without outcomes. */
+/** The classification of the outcome that counts; a filed report is inconclusive. Null without outcomes. */
 export function effectiveLabel(outcomes: readonly Judged[]): Classification | null {
-  let best: Judged | null = null;
+  const counted = outcomeThatCounts(outcomes);
+  if (counted === null) return null;
+  return counted.source === "sar" ? "inconclusive" : counted.classification;
+}
+
+/** The outcome of the strongest source, of equals the latest. Null without outcomes. */
+export function outcomeThatCounts<One extends Judged>(outcomes: readonly One[]): One | null {
+  let best: One | null = null;
   for (const outcome of outcomes) if (best === null || outranks(outcome, best)) best = outcome;
-  if (best === null) return null;
-  return best.source === "sar" ? "inconclusive" : best.classification;
+  return best;
 }
 
 function outranks(one: Judged, other: Judged): boolean {

@@ -188,7 +188,7 @@ it("payments are judged blind and without a mouse, one after the other, until no
     expect(blind).not.toMatch(/allow|review|block|score|rule/i);
     expect(decisions, "nothing of the decision is asked before").toHaveLength(0);
     await page.keyboard.press(letter);
-    const question = page.getByRole("dialog", { name: `Judge this payment ${words}?` });
+    const question = page.getByRole("dialog", { name: `Judge this payment as ${words}?` });
     await question.waitFor();
     if (index === 0) await expectSound(watched, "the question before a judgement", "[role=dialog]");
     await question.getByRole("button", { name: `Judge ${words}` }).focus();

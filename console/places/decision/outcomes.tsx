@@ -1,5 +1,6 @@
-// What came of it: each outcome in the order it was recorded. None is ever removed; the newest that counts is the label.
+// What came of it: each outcome, the newest first. None is ever removed; the one of the strongest source counts.
 
+import { outcomeThatCounts } from "#domain/risk-assessment/effective-label.ts";
 import type { OrganisationDecision } from "../../api/decisions.ts";
 import { Actor } from "../../parts/actor.tsx";
 import { Instant } from "../../parts/instant.tsx";
@@ -9,8 +10,8 @@ import styles from "./lists.module.css";
 
 export function Outcomes({ decision }: { readonly decision: OrganisationDecision }) {
   const { outcomes } = decision;
-  const latest = outcomes.at(-1);
-  if (latest === undefined) {
+  const counted = outcomeThatCounts(outcomes);
+  if (counted === null) {
     return (
       <p className={styles["muted"]}>
         No outcome is known yet. It counts as neither fraud nor legitimate until somebody records one.
@@ -20,10 +21,14 @@ export function Outcomes({ decision }: { readonly decision: OrganisationDecision
   return (
     <ol className={styles["records"]}>
       {outcomes.toReversed().map((outcome) => (
-        <li key={outcome.id} data-superseded={outcome.id !== latest.id}>
+        <li key={outcome.id} data-superseded={outcome !== counted}>
           <p>
             <LabelMark label={outcome.classification} /> by {outcome.source.replaceAll("_", " ")}
-            {outcome.id === latest.id ? null : <span className={styles["muted"]}>, superseded</span>}
+            {outcome === counted ? (
+              outcomes.length > 1 && ", which counts"
+            ) : (
+              <span className={styles["muted"]}>, superseded</span>
+            )}
           </p>
           <p className={styles["muted"]}>
             occurred <Instant at={outcome.occurredAt} />, recorded <Instant at={outcome.recordedAt} />, by{" "}

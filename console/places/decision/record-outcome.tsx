@@ -7,6 +7,7 @@ import { useScope } from "../../api/scope.ts";
 import { Ask } from "../../parts/ask.tsx";
 import { Act } from "../../parts/button.tsx";
 import { Choice, Field } from "../../parts/field.tsx";
+import { wordsOfEffect } from "./words-of-effect.ts";
 
 const LABELS = [
   ["fraud", "fraud"],
@@ -48,6 +49,7 @@ function Form({
   const [source, setSource] = useState<NonNullable<OutcomeRequest["source"]>>("analyst");
   const [loss, setLoss] = useState("");
   const [reason, setReason] = useState("");
+  const [occurredAt] = useState(() => new Date().toISOString());
   const currency = assessment.transaction?.currency ?? "";
   const problem = loss === "" || AMOUNT.test(loss) ? null : "Write an amount such as 120.50.";
   const record = () => {
@@ -55,7 +57,7 @@ function Form({
     const outcome: OutcomeRequest = {
       classification: label,
       source,
-      occurredAt: new Date().toISOString(),
+      occurredAt,
       ...(loss === "" ? {} : { lossAmount: loss, currency }),
       ...(reason === "" ? {} : { reasonCode: reason }),
     };
@@ -78,11 +80,9 @@ function Form({
         <Field label={`Amount lost, in ${currency}`} value={loss} onChange={setLoss} problem={problem} />
       ) : null}
       <Field label="Reason, in a word or two" value={reason} onChange={setReason} hint="May stay empty." />
-      <p>
-        {decision.label === null
-          ? "Reports count the payment by it from then on."
-          : `It is ${decision.label} now. The new outcome supersedes that; the old one stays in the record.`}
-      </p>
+      {label === null ? null : (
+        <p>{wordsOfEffect(decision, { classification: label, source, occurredAt })}</p>
+      )}
     </Ask>
   );
 }

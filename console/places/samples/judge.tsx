@@ -1,4 +1,4 @@
-// Asks once before a judgement is recorded, and says what it does. Judgements are added to: of several the newest counts.
+// Asks once before a judgement is recorded, and says what it does. Judgements are added to: none is removed.
 
 import { useState } from "react";
 import { useJudge, type Judgement, type SampleDetail } from "../../api/samples.ts";
@@ -35,7 +35,7 @@ export function Judge({ sample, judgement, onJudged, onEnd }: Props) {
   };
   return (
     <Ask
-      title={`Judge this payment ${words}?`}
+      title={`Judge this payment as ${words}?`}
       act={`Judge ${words}`}
       isOpen
       onClose={onEnd}
@@ -53,7 +53,10 @@ export function Judge({ sample, judgement, onJudged, onEnd }: Props) {
           ? "Reports count the payment as neither fraud nor legitimate."
           : "Reports count the payment by it."}
       </p>
-      <p>Then you see what was decided. A later judgement supersedes this one; both stay in the record.</p>
+      <p>
+        Then you see what was decided. A later judgement replaces this one, and a case or a chargeback
+        outranks both; all stay in the record.
+      </p>
       <Field
         label="Reason, in a word or two"
         value={reason}
