@@ -40,7 +40,10 @@ function NewNote({ investigation }: { readonly investigation: Investigation }) {
         permission="cases:work"
         isDisabled={text.trim() === ""}
         isPending={acting.isPending}
-        onPress={() => acting.act({ act: "note", text: text.trim() }, () => setText(""))}
+        // What was typed while it was sent is another note.
+        onPress={() =>
+          acting.act({ act: "note", text: text.trim() }, () => setText((now) => (now === text ? "" : now)))
+        }
       >
         Add note
       </Act>

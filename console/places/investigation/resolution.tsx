@@ -1,17 +1,16 @@
 // How it ends: open until somebody resolves it, perhaps proposed to another, and shown until all that follows has been recorded.
 
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import type { Investigation } from "../../api/cases.ts";
 import { useMe } from "../../api/me.ts";
-import { Ask } from "../../parts/ask.tsx";
 import { Act } from "../../parts/button.tsx";
-import { Field } from "../../parts/field.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { LabelMark } from "../../parts/label-mark.tsx";
 import { readActor } from "../../parts/read-actor.ts";
+import { Effects } from "./effects.tsx";
 import styles from "./page.module.css";
-import { Effects, Resolve } from "./resolve.tsx";
-import { useAct } from "./use-act.tsx";
+import { Question, type Asked } from "./question.tsx";
+import { Resolve } from "./resolve.tsx";
 
 interface Props {
   readonly investigation: Investigation;
@@ -19,10 +18,13 @@ interface Props {
 
 export function Resolution({ investigation }: Props) {
   const { status, sar, previousResolution } = investigation;
+  // Here, and not beside its button: it stays open while the status changes under it.
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const acts = { investigation, onAsk: setAsked };
   return (
     <>
-      {status === "resolved" ? <Resolved investigation={investigation} /> : null}
-      {status === "pending_approval" ? <Pending investigation={investigation} /> : null}
+      {status === "resolved" ? <Resolved {...acts} /> : null}
+      {status === "pending_approval" ? <Pending {...acts} /> : null}
       {status === "resolved" || status === "pending_approval" ? null : (
         <>
           {previousResolution === null ? null : (
@@ -30,8 +32,11 @@ export function Resolution({ investigation }: Props) {
               Before it was reopened it was <LabelMark label={previousResolution} />.
             </p>
           )}
-          <Resolve investigation={investigation} />
+          <Resolve {...acts} />
         </>
+      )}
+      {asked === null ? null : (
+        <Question investigation={investigation} asked={asked} onClose={() => setAsked(null)} />
       )}
       <Progress investigation={investigation} />
       {sar === null ? null : (
@@ -59,10 +64,13 @@ function Progress({ investigation: { outcomes } }: Props) {
   );
 }
 
-function Pending({ investigation }: Props) {
+interface ActsProps extends Props {
+  readonly onAsk: (asked: Asked) => void;
+}
+
+function Pending({ investigation, onAsk }: ActsProps) {
   const { actor } = useMe();
   const { resolution, proposedBy } = investigation;
-  const [asked, setAsked] = useState<"approve" | "reopen" | null>(null);
   if (resolution === null) return null;
   const isOwn = proposedBy === actor;
   return (
@@ -74,41 +82,23 @@ function Pending({ investigation }: Props) {
       <Effects investigation={investigation} resolution={resolution} requiresApproval />
       {isOwn ? <p className={styles["muted"]}>Another operator approves it; you cannot.</p> : null}
       <div className={styles["acts"]}>
-        <Act permission="cases:work" isPrimary isDisabled={isOwn} onPress={() => setAsked("approve")}>
+        <Act
+          permission="cases:work"
+          isPrimary
+          isDisabled={isOwn}
+          onPress={() => onAsk({ kind: "approve", resolution })}
+        >
           Approve resolution
         </Act>
-        <Act permission="cases:work" onPress={() => setAsked("reopen")}>
+        <Act permission="cases:work" onPress={() => onAsk({ kind: isOwn ? "withdraw" : "reject" })}>
           {isOwn ? "Withdraw proposal" : "Reject proposal"}
         </Act>
       </div>
-      {asked === "approve" ? (
-        <Question
-          investigation={investigation}
-          title={`Approve that it is ${resolution}?`}
-          words="Approve resolution"
-          kind="approve"
-          onClose={() => setAsked(null)}
-        >
-          <Effects investigation={investigation} resolution={resolution} requiresApproval={false} />
-        </Question>
-      ) : null}
-      {asked === "reopen" ? (
-        <Question
-          investigation={investigation}
-          title={isOwn ? "Withdraw your proposal?" : "Reject the proposal?"}
-          words={isOwn ? "Withdraw proposal" : "Reject proposal"}
-          kind="reopen"
-          onClose={() => setAsked(null)}
-        >
-          <p>No outcome is written. The investigation goes on.</p>
-        </Question>
-      ) : null}
     </div>
   );
 }
 
-function Resolved({ investigation }: Props) {
-  const [isAsked, setAsked] = useState(false);
+function Resolved({ investigation, onAsk }: ActsProps) {
   const { resolution, approvals } = investigation;
   const approval = approvals.at(-1);
   return (
@@ -117,64 +107,10 @@ function Resolved({ investigation }: Props) {
         Resolved as {resolution === null ? "nothing" : <LabelMark label={resolution} />}
         {approval === undefined ? "" : `, approved by ${shownActor(approval.actor)}`}.
       </p>
-      <Act permission="cases:work" onPress={() => setAsked(true)}>
+      <Act permission="cases:work" onPress={() => onAsk({ kind: "reopen" })}>
         Reopen investigation
       </Act>
-      {isAsked ? (
-        <Question
-          investigation={investigation}
-          title="Reopen this investigation?"
-          words="Reopen investigation"
-          kind="reopen"
-          onClose={() => setAsked(false)}
-        >
-          <p>
-            Nothing is taken back: its outcomes stay in the record. The next resolution records newer ones,
-            which supersede them.
-          </p>
-        </Question>
-      ) : null}
     </div>
-  );
-}
-
-interface QuestionProps extends Props {
-  readonly title: string;
-  readonly words: string;
-  readonly kind: "approve" | "reopen";
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-function Question({ investigation, title, words, kind, onClose, children }: QuestionProps) {
-  const acting = useAct(investigation);
-  const [text, setText] = useState("");
-  const why = text.trim() === "" ? null : text.trim();
-  return (
-    <Ask
-      title={title}
-      act={words}
-      isOpen
-      onClose={onClose}
-      onAct={() =>
-        acting.act(
-          kind === "approve" ? { act: "approve", note: why } : { act: "reopen", reason: why },
-          onClose,
-        )
-      }
-      isPending={acting.isPending}
-      error={acting.error}
-    >
-      {acting.conflict}
-      {children}
-      <Field
-        label="Why"
-        value={text}
-        onChange={setText}
-        hint="May stay empty. Kept in the timeline."
-        isLong
-      />
-    </Ask>
   );
 }
 

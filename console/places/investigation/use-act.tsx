@@ -1,15 +1,17 @@
-// An act on the investigation as it is shown: if somebody was quicker, it is refused, and what they did is shown.
+// An act on the investigation as it was read: if somebody was quicker, it is refused, and what they did is shown.
 
 import { useState } from "react";
 import { useActOnInvestigation, type Investigation, type InvestigationAct } from "../../api/cases.ts";
 import { useScope } from "../../api/scope.ts";
 import { Conflict } from "../../parts/conflict.tsx";
 
-export function useAct(investigation: Investigation) {
-  const { id, version, updatedAt, timeline, notes } = investigation;
+/** @param known as it was when the act was asked about, if that was before: once refused, an act is of what is shown then. */
+export function useAct(investigation: Investigation, known = investigation) {
+  const { id, timeline, notes } = investigation;
   const { mutate, isPending, error } = useActOnInvestigation(useScope(), id);
-  const [sentAt, setSentAt] = useState(updatedAt);
+  const [sentAt, setSentAt] = useState(known.updatedAt);
   const act = (done: InvestigationAct, onDone?: () => void) => {
+    const { version, updatedAt } = error === null ? known : investigation;
     setSentAt(updatedAt);
     mutate({ done, version }, onDone === undefined ? {} : { onSuccess: onDone });
   };
