@@ -70,6 +70,15 @@ describe("partsOf", () => {
     expect(advice(unreadable)).toContain("decides nothing");
   });
 
+  it("leaves out what a part that is away alone knows: it is not zero", () => {
+    const namesOf = (changed: object) =>
+      partsOf({ ...health, pipeline: { status: "degraded", parts: changed } })?.map(({ name }) => name) ?? [];
+    const away = { status: "failing" };
+    const known = namesOf(health.pipeline.parts);
+    const unknown = namesOf({ ...health.pipeline.parts, kafka: away, clickhouse: away, jobs: null });
+    expect(known.filter((name) => !unknown.includes(name))).toEqual(["loader", "dead letters", "jobs"]);
+  });
+
   it("finds a reader that cannot deliver, by the number of its logs, and a pipeline that is away", () => {
     const failing = { ...log, readers: [{ ...reader, lag: 7, failures: 3 }] };
     const away = { edge: { ...edge, logs: [log, failing] }, pipeline: { status: "unavailable" } };

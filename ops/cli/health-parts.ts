@@ -223,11 +223,8 @@ function pipelineStatus({
   return away.length === 0 ? [status, ""] : ["ok", `responds; waits for ${away.join(" and ")}`];
 }
 
+/** What a part that is away cannot say of others is left out: it is not zero. */
 function pipelineParts({ kafka, clickhouse, jobs, edge, providers }: PipelineParts): Part[] {
-  const lag = sum(Object.values(kafka.lagByTopic ?? {}));
-  const absent = kafka.members === 0;
-  const deadLetters = kafka.deadLetters ?? 0;
-  const failed = (jobs ?? []).filter(({ lastRun }) => lastRun?.outcome === "failed");
   const pulses = edge ?? { at: null, failure: null };
   return [
     part(
@@ -242,24 +239,9 @@ function pipelineParts({ kafka, clickhouse, jobs, edge, providers }: PipelinePar
       clickhouse.detail ?? "",
       "Decisions continue; reports answer 503 until ClickHouse is back. Locally, npm start brings it back by itself. Otherwise check the server of CLICKHOUSE_URL.",
     ),
-    part(
-      "loader",
-      absent ? "absent" : lag > LAG_WELL ? "behind" : "ok",
-      `${lag} events behind in Kafka${absent ? ", and no loader is running" : ""}`,
-      "Nothing is lost: events wait in Kafka. Check the log of the process with the role loader, and whether ClickHouse is healthy.",
-    ),
-    part(
-      "dead letters",
-      deadLetters > 0 ? "present" : "ok",
-      String(deadLetters),
-      "These events could not be loaded; all others were. See the reasons with weir deadletters list; once the cause is fixed, run weir deadletters retry --all.",
-    ),
-    part(
-      "jobs",
-      failed.length > 0 ? "failing" : "ok",
-      failed.map(({ name, lastRun }) => `${name}: ${lastRun?.detail ?? ""}`).join("; "),
-      "Fix what the detail names, then run weir jobs run NAME. A job that runs twice has the same result.",
-    ),
+    ...loaderPart(kafka),
+    ...deadLettersPart(kafka),
+    ...(jobs === null ? [] : [jobsPart(jobs)]),
     part(
       "pulses",
       pulses.failure === null ? "ok" : "failing",
@@ -268,6 +250,42 @@ function pipelineParts({ kafka, clickhouse, jobs, edge, providers }: PipelinePar
     ),
     ...(providers ?? []).map(providerPart),
   ];
+}
+
+function loaderPart({ lagByTopic, members }: PipelineParts["kafka"]): Part[] {
+  if (lagByTopic === undefined) return [];
+  const lag = sum(Object.values(lagByTopic));
+  const isAbsent = members === 0;
+  return [
+    part(
+      "loader",
+      isAbsent ? "absent" : lag > LAG_WELL ? "behind" : "ok",
+      `${lag} events behind in Kafka${isAbsent ? ", and no loader is running" : ""}`,
+      "Nothing is lost: events wait in Kafka. Check the log of the process with the role loader, and whether ClickHouse is healthy.",
+    ),
+  ];
+}
+
+function deadLettersPart({ deadLetters }: PipelineParts["kafka"]): Part[] {
+  if (deadLetters === undefined) return [];
+  return [
+    part(
+      "dead letters",
+      deadLetters > 0 ? "present" : "ok",
+      String(deadLetters),
+      "These events could not be loaded; all others were. See the reasons with weir deadletters list; once the cause is fixed, run weir deadletters retry --all.",
+    ),
+  ];
+}
+
+function jobsPart(jobs: NonNullable<PipelineParts["jobs"]>): Part {
+  const failed = jobs.filter(({ lastRun }) => lastRun?.outcome === "failed");
+  return part(
+    "jobs",
+    failed.length > 0 ? "failing" : "ok",
+    failed.map(({ name, lastRun }) => `${name}: ${lastRun?.detail ?? ""}`).join("; "),
+    "Fix what the detail names, then run weir jobs run NAME. A job that runs twice has the same result.",
+  );
 }
 
 function part(name: string, status: string, detail: string, advice: string): Part {

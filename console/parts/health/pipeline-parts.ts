@@ -29,9 +29,9 @@ export function pipelineParts({ status, parts }: Health["pipeline"]): readonly P
       textOf(clickhouse["detail"]) ?? "",
       "Decisions continue; reports answer 503 until ClickHouse is back. Otherwise check its server.",
     ),
-    loaderPart(kafka),
-    deadLettersPart(kafka),
-    jobsPart(known["jobs"]),
+    ...loaderPart(kafka),
+    ...deadLettersPart(kafka),
+    ...(Array.isArray(known["jobs"]) ? [jobsPart(known["jobs"])] : []),
     ...listOf(known["providers"]).map(providerPart),
   ];
 }
@@ -45,25 +45,33 @@ function pipelinePart(status: string, detail: string): Part {
   );
 }
 
-function loaderPart(kafka: Fields): Part {
-  const lag = sum(Object.values(fieldsOf(kafka["lagByTopic"]) ?? {}).map((one) => numberOf(one) ?? 0));
+// Kafka, when it is away, says nothing of either.
+function loaderPart(kafka: Fields): Part[] {
+  const lags = fieldsOf(kafka["lagByTopic"]);
+  if (lags === null) return [];
+  const lag = sum(Object.values(lags).map((one) => numberOf(one) ?? 0));
   const isAbsent = kafka["members"] === 0;
-  return part(
-    "loader",
-    isAbsent ? "absent" : lag > LAG_WELL ? "behind" : "ok",
-    `${counted(lag, "event")} behind in Kafka${isAbsent ? "; no loader is running" : ""}`,
-    "Nothing is lost: events wait in Kafka. Check the process with the role loader, and ClickHouse.",
-  );
+  return [
+    part(
+      "loader",
+      isAbsent ? "absent" : lag > LAG_WELL ? "behind" : "ok",
+      `${counted(lag, "event")} behind in Kafka${isAbsent ? "; no loader is running" : ""}`,
+      "Nothing is lost: events wait in Kafka. Check the process with the role loader, and ClickHouse.",
+    ),
+  ];
 }
 
-function deadLettersPart(kafka: Fields): Part {
-  const count = numberOf(kafka["deadLetters"]) ?? 0;
-  return part(
-    "dead letters",
-    count > 0 ? "present" : "ok",
-    String(count),
-    "These events could not be loaded; all others were. Their reasons stand under Jobs and health.",
-  );
+function deadLettersPart(kafka: Fields): Part[] {
+  const count = numberOf(kafka["deadLetters"]);
+  if (count === null) return [];
+  return [
+    part(
+      "dead letters",
+      count > 0 ? "present" : "ok",
+      String(count),
+      "These events could not be loaded; all others were. Their reasons stand under Jobs and health.",
+    ),
+  ];
 }
 
 function jobsPart(jobs: unknown): Part {
