@@ -27,8 +27,14 @@ export function useChangeOrganisation({ organisationId }: Id) {
     what: "Change settings",
     mutationFn: (body: OrganisationChanges) =>
       answerOf(api.PATCH("/organisations/{id}", { params: { path: { id: organisationId } }, body })),
-    onSuccess: (organisation) =>
-      client.setQueryData(organisationQuery({ organisationId }).queryKey, organisation),
+    onSuccess: (organisation) => {
+      const { queryKey } = organisationQuery({ organisationId });
+      client.setQueryData(queryKey, organisation);
+      // Reports, thresholds, drift and providers depend on settings: all of the organisation is asked again.
+      return client.invalidateQueries({
+        predicate: ({ queryKey: [name, id] }) => id === organisationId && name !== queryKey[0],
+      });
+    },
   });
 }
 

@@ -39,7 +39,7 @@ export function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
 
 function JobRow({ job: { name, isRunning, intervalSeconds, lastRun } }: { readonly job: Job }) {
   const running = useRunJob();
-  const run = running.data ?? lastRun;
+  const run = newest(running.data ?? null, lastRun);
   return (
     <tr>
       <th scope="row">
@@ -66,6 +66,12 @@ function JobRow({ job: { name, isRunning, intervalSeconds, lastRun } }: { readon
       </td>
     </tr>
   );
+}
+
+/** What was run here is known before the list is read again; later runs are in the list. */
+function newest(one: JobRun | null, other: JobRun | null): JobRun | null {
+  if (one === null || other === null) return one ?? other;
+  return Date.parse(one.startedAt) > Date.parse(other.startedAt) ? one : other;
 }
 
 function Outcome({ run }: { readonly run: JobRun | null }) {

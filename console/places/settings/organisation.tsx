@@ -30,14 +30,14 @@ function Settings({ organisation }: { readonly organisation: Organisation }) {
   return (
     <>
       <Facts organisation={organisation} />
-      {groups.map(({ title, note, settings }) => (
-        <Panel key={title} title={title} note={note}>
+      {groups.map(({ id, title, note, settings }) => (
+        <Panel key={id} title={title} note={note}>
           <dl className={styles["settings"]}>
             {settings.map((setting) => (
               <Row key={setting.id} setting={setting} onChange={setChangedId} />
             ))}
           </dl>
-          {title.startsWith("What thresholds") ? <Costs organisation={organisation} /> : null}
+          {id === "thresholds" ? <Costs organisation={organisation} /> : null}
         </Panel>
       ))}
       {changed === undefined ? null : (

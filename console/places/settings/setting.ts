@@ -18,6 +18,7 @@ export interface Setting {
 }
 
 export interface SettingGroup {
+  readonly id: "prices" | "interface" | "evidence" | "thresholds";
   readonly title: string;
   readonly note?: string;
   readonly settings: readonly Setting[];
@@ -25,10 +26,14 @@ export interface SettingGroup {
 
 export function settingGroups(organisation: Organisation): readonly SettingGroup[] {
   return [
-    { title: "Prices", note: "In the currency of the credit.", settings: prices(organisation) },
-    { title: "Interface", settings: [contractVersion(organisation), ...rateLimits(organisation)] },
-    { title: "Evidence of reports", settings: evidence(organisation) },
-    { title: "What thresholds are recommended for", settings: thresholds(organisation) },
+    { id: "prices", title: "Prices", note: "In the currency of the credit.", settings: prices(organisation) },
+    {
+      id: "interface",
+      title: "Interface",
+      settings: [contractVersion(organisation), ...rateLimits(organisation)],
+    },
+    { id: "evidence", title: "Evidence of reports", settings: evidence(organisation) },
+    { id: "thresholds", title: "What thresholds are recommended for", settings: thresholds(organisation) },
   ];
 }
 
