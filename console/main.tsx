@@ -6,6 +6,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { writeAgreed } from "./api/agreed.ts";
 import { watchForActs } from "./api/attendance.ts";
 import { queryClient } from "./api/query-client.ts";
 import { router } from "./router.tsx";
@@ -13,6 +14,8 @@ import { applyTheme } from "./shell/theme.ts";
 
 applyTheme();
 watchForActs(window);
+// What is refused has nobody left to tell.
+window.addEventListener("pagehide", () => void writeAgreed().catch(() => undefined));
 
 const root = document.querySelector("#root");
 if (root === null) throw new Error("The page has no place for the console.");

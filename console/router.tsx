@@ -8,7 +8,6 @@ import {
   notFound,
   Outlet,
 } from "@tanstack/react-router";
-import { windowSearch } from "./api/window.ts";
 import { alertsSearch } from "./places/alerts/search.ts";
 import { effectivenessSearch } from "./places/effectiveness/search.ts";
 import { cellSearch } from "./parts/comparison/cell.ts";
@@ -27,6 +26,7 @@ import { checksSearch } from "./places/checks/search.ts";
 import { thresholdsSearch } from "./places/thresholds/search.ts";
 import { subjectSearch } from "./places/subject/search.ts";
 import { signalsSearch } from "./places/signals/search.ts";
+import { ruleSearch } from "./places/rule/search.ts";
 import { samplesSearch } from "./places/samples/search.ts";
 import { creditSearch } from "./places/credit/search.ts";
 import { cryptoSearch } from "./places/crypto/search.ts";
@@ -115,7 +115,7 @@ const effectiveness = createRoute({
 const rule = createRoute({
   getParentRoute: () => scope,
   path: "effectiveness/rules/$ruleId",
-  validateSearch: windowSearch,
+  validateSearch: ruleSearch,
   component: lazyRouteComponent(() => import("./places/rule/page.tsx"), "RulePage"),
 });
 

@@ -52,7 +52,7 @@ export function useAdjudicate(scope: Scope) {
   const { organisationId, environment } = scope;
   const client = useQueryClient();
   return useWrite({
-    what: "Decide match",
+    what: ({ verdict }) => `Mark ${verdict.replaceAll("_", " ")}`,
     mutationFn: ({ matchId, verdict, note }: Adjudicating) =>
       attempt({ what: ["adjudicate", ...idsOf(scope), matchId], asked: { verdict, note } }, (body, key) =>
         answerOf(

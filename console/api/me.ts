@@ -2,6 +2,7 @@
 
 import { queryOptions, useQuery, useQueryClient, type Query, type QueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { writeAgreed } from "./agreed.ts";
 import { forgetAttempts } from "./attempt.ts";
 import { answerOf, api, Refused, type Schemas } from "./client.ts";
 import { ME, queryClient } from "./query-client.ts";
@@ -62,8 +63,12 @@ export async function signIn(code: string | null): Promise<void> {
   queryClient.setQueryData(meQuery.queryKey, admit(queryClient, me));
 }
 
-/** @throws Refused */
+/**
+ * First writes what the person has agreed to: without a session it would be lost.
+ * @throws Refused
+ */
 export async function signOut(): Promise<void> {
+  await writeAgreed();
   await answerOf(api.DELETE("/session"));
   await queryClient.cancelQueries({ queryKey: meQuery.queryKey });
   forget(queryClient);

@@ -79,7 +79,7 @@ interface Review {
 export function useReviewRecommendation({ organisationId, environment }: Scope, recommendationId: string) {
   const client = useQueryClient();
   return useWrite({
-    what: "Review proposal",
+    what: ({ decision }) => (decision === "accept" ? "Accept proposal" : "Reject proposal"),
     mutationFn: async (body: Review) =>
       await answerOf(
         api.POST("/organisations/{id}/threshold-recommendations/{recommendationId}/review", {

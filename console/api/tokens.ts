@@ -30,7 +30,7 @@ export const tokensQuery = infiniteQueryOptions({
 export function useCreateToken(onToken: (token: string | null) => void) {
   const client = useQueryClient();
   return useWrite({
-    what: "Create token",
+    what: "Make token",
     mutationFn: async (wanted: TokenRequest) => {
       const { token, ...made } = await attempt({ what: ["make token"], asked: wanted }, (asked, key) =>
         answerOf(api.POST("/tokens", { params: { header: { "Idempotency-Key": key } }, body: asked })),

@@ -20,7 +20,7 @@ export interface Trial {
 export function useTryWithout(scope: Scope) {
   const client = useQueryClient();
   return useWrite({
-    what: "Try without the rule",
+    what: "Try without it",
     mutationFn: async ({ live, ruleId, window }: Trial) => {
       const version = await draftVersion(scope, draftWithout(live, ruleId));
       // Labels as they are known now: the page says how many have had their time.

@@ -88,7 +88,7 @@ export function useResend(scope: Scope) {
   const { organisationId, environment } = scope;
   const client = useQueryClient();
   return useWrite({
-    what: "Resend delivery",
+    what: "Resend event",
     mutationFn: (deliveryId: string) =>
       attempt({ what: ["resend", ...idsOf(scope)], asked: deliveryId }, (_, key) =>
         answerOf(
@@ -110,7 +110,7 @@ export function useCountMissed(scope: Scope, endpointId: string) {
 export function useRecover(scope: Scope, endpointId: string) {
   const client = useQueryClient();
   return useWrite({
-    what: "Recover deliveries",
+    what: "Recover events",
     mutationFn: (since: string) =>
       attempt({ what: ["recover", ...idsOf(scope), endpointId], asked: since }, (asked, key) =>
         recover(scope, endpointId, asked, key),

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { keysQuery } from "../api/keys.ts";
 import { useMay } from "../api/me.ts";
 import { useScope } from "../api/scope.ts";
+import { onlyIf } from "../api/query-client.ts";
 import { Given } from "./given.tsx";
 import { readActor } from "./read-actor.ts";
 
@@ -11,7 +12,7 @@ export function Actor({ actor }: { readonly actor: string }) {
   const read = readActor(actor);
   const mayRead = useMay("api_keys:read");
   const isKey = read.keyId !== null;
-  const { data: keys } = useQuery({ ...keysQuery(useScope()), enabled: isKey && mayRead });
+  const { data: keys } = useQuery({ ...keysQuery(useScope()), enabled: onlyIf(isKey && mayRead) });
   const name = keys?.find(({ id }) => id === read.keyId)?.name ?? null;
   return (
     <span title={actor}>

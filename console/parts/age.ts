@@ -6,7 +6,7 @@ import { beginOfDay, DAY } from "./days.ts";
 export function ageOf(asOf: string | null, now: number): string {
   if (asOf === null) return "names no day";
   const days = (beginOfDay(now) - beginOfDay(Date.parse(asOf))) / DAY;
-  return days < 0 ? "of a day to come" : ageInWords(days);
+  return days < 0 ? "dated in the future" : ageInWords(days);
 }
 
 /** `of today`, `1 day old`, `40 days old`. */

@@ -5,6 +5,7 @@ import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
 import { activeIndex, withActive, type Kept } from "./active-row.ts";
 import styles from "./data-grid.module.css";
+import { useKeptFocus } from "./kept-focus.ts";
 import { letterKeys } from "./letter-keys.ts";
 
 export interface Column<Row> {
@@ -72,6 +73,7 @@ export function DataGrid<Row>(props: Props<Row>) {
       scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true });
     });
   };
+  const focus = useKeptFocus(scroller, active);
   const template = columns.map(({ width }) => width).join(" ");
   return (
     <div
@@ -82,15 +84,10 @@ export function DataGrid<Row>(props: Props<Row>) {
       aria-label={label}
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length}
+      {...focus}
       onKeyDown={(event) => onKey(event, active, move, props)}
     >
-      <div className={styles["head"]} role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
-        {columns.map(({ id, head, isNumber, isSecondary }) => (
-          <span key={id} role="columnheader" data-number={isNumber} data-secondary={isSecondary}>
-            {head}
-          </span>
-        ))}
-      </div>
+      <Head columns={columns} template={template} />
       <div role="presentation" className={styles["rows"]} style={{ blockSize: virtual.getTotalSize() }}>
         {shown.map(({ index, start }) => {
           const row = rows[index];
@@ -107,6 +104,23 @@ export function DataGrid<Row>(props: Props<Row>) {
           );
         })}
       </div>
+    </div>
+  );
+}
+
+interface HeadProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly template: string;
+}
+
+function Head<Row>({ columns, template }: HeadProps<Row>) {
+  return (
+    <div className={styles["head"]} role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
+      {columns.map(({ id, head, isNumber, isSecondary }) => (
+        <span key={id} role="columnheader" data-number={isNumber} data-secondary={isSecondary}>
+          {head}
+        </span>
+      ))}
     </div>
   );
 }

@@ -5,10 +5,11 @@ import { Link } from "@tanstack/react-router";
 import { healthQuery } from "../api/health.ts";
 import { useMay } from "../api/me.ts";
 import { useScope } from "../api/scope.ts";
+import { onlyIf } from "../api/query-client.ts";
 
 /** How old a list may be is a setting of the deployment, which its health names. Asked once: lists age by days. */
 export function useOldLists() {
-  const health = useQuery({ ...healthQuery, refetchInterval: false, enabled: useMay("health:read") });
+  const health = useQuery({ ...healthQuery, refetchInterval: false, enabled: onlyIf(useMay("health:read")) });
   return health.data?.edge.lists?.old ?? [];
 }
 

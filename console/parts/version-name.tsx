@@ -5,12 +5,13 @@ import { Link } from "@tanstack/react-router";
 import { useMay } from "../api/me.ts";
 import { useScope } from "../api/scope.ts";
 import { allVersionsQuery } from "../api/version-drafts.ts";
+import { onlyIf } from "../api/query-client.ts";
 import { Given } from "./given.tsx";
 import { shortened } from "./id.tsx";
 
 export function VersionName({ id }: { readonly id: string }) {
   const scope = useScope();
-  const { data } = useQuery({ ...allVersionsQuery(scope), enabled: useMay("system_versions:read") });
+  const { data } = useQuery({ ...allVersionsQuery(scope), enabled: onlyIf(useMay("system_versions:read")) });
   const version = data?.find((one) => one.id === id);
   return (
     <Link

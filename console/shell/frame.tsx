@@ -1,10 +1,12 @@
 // What stands around every page: whose data it shows, where one can go, who is signed in.
 
-import { Link, Outlet, useParams, useRouterState } from "@tanstack/react-router";
+import { Link, Outlet, useParams } from "@tanstack/react-router";
 import { useMe } from "../api/me.ts";
 import { NotPermitted } from "../parts/states.tsx";
 import styles from "./frame.module.css";
+import { HealthMark } from "./health-mark.tsx";
 import { Keys } from "./keys.tsx";
+import { Organisations, usePlace } from "./organisations.tsx";
 import { Palette } from "./palette.tsx";
 import { addressOf, GROUPS, PLACES, type Place } from "./places.ts";
 import { Person } from "./person.tsx";
@@ -22,13 +24,18 @@ export function Frame() {
         Skip to the content
       </a>
       <header className={styles["bar"]}>
-        <Link to="/" className={styles["brand"]} aria-label="Weir, first page">
+        <Link to={addressOf(org, env, "")} className={styles["brand"]} aria-label="Weir, live">
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M2 7l5 10 5-10 5 10 5-10" />
           </svg>
           <span>Weir</span>
         </Link>
-        <Scope organisation={organisation?.name ?? org} organisationId={org} environment={env} />
+        <div className={styles["scope"]}>
+          <Organisations organisations={me.organisations} org={org} env={env} />
+          <span className={styles["environment"]}>{env}</span>
+          <OtherEnvironment org={org} env={env} />
+        </div>
+        <HealthMark org={org} env={env} />
         <Palette state={shortcuts.palette} />
         <Keys state={shortcuts.keys} />
         <Person me={me} />
@@ -47,6 +54,7 @@ export function Frame() {
             </div>
           );
         })}
+        <p className={styles["zone"]}>All times are UTC.</p>
       </nav>
       <main id="content" className={styles["content"]} tabIndex={-1}>
         <Unread />
@@ -61,23 +69,17 @@ export function Frame() {
 }
 
 interface ScopeProps {
-  readonly organisation: string;
-  readonly organisationId: string;
-  readonly environment: string;
+  readonly org: string;
+  readonly env: string;
 }
 
-// Switching changes the address, never silently the data: what follows the environment in it stays behind.
-function Scope({ organisation, organisationId, environment }: ScopeProps) {
-  const place = useRouterState({ select: ({ location }) => location.pathname.split("/")[3] ?? "" });
-  const other = environment === "sandbox" ? "production" : "sandbox";
+// Switching changes the address, never silently the data.
+function OtherEnvironment({ org, env }: ScopeProps) {
+  const other = env === "sandbox" ? "production" : "sandbox";
   return (
-    <div className={styles["scope"]}>
-      <span className={styles["organisation"]}>{organisation}</span>
-      <span className={styles["environment"]}>{environment}</span>
-      <Link className={styles["switch"]} to={addressOf(organisationId, other, place)}>
-        to {other}
-      </Link>
-    </div>
+    <Link className={styles["switch"]} to={addressOf(org, other, usePlace())}>
+      to {other}
+    </Link>
   );
 }
 

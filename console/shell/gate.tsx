@@ -85,7 +85,7 @@ function AskFirst({ name, onStay, onChange }: AskFirstProps) {
       </p>
       <div className={styles["form"]}>
         <Button isPrimary onPress={onStay}>
-          Stay {name}
+          Stay signed in as {name}
         </Button>
         <Button onPress={onChange}>Sign in again</Button>
       </div>

@@ -8,7 +8,7 @@ import { PLACES } from "./places.ts";
 import type { Opened } from "./shortcuts.ts";
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [["Ctrl K"], "search: a place, or anything by its id"],
+  [["Ctrl K", "⌘ K"], "search: a place, or anything by its id"],
   [["/"], "to the filter"],
   [["j", "k"], "next and previous row; so do arrows"],
   [["Enter", "o"], "open beside the list; open its page"],
@@ -16,7 +16,9 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["e"], "assign to me"],
   [["f", "l", "n"], "fraud, legitimate, inconclusive"],
   [["z"], "take it back, within 8 s"],
-  [["s"], "snooze a rule for a customer; skip a sample"],
+  [["a", "x"], "acknowledge, clear a signal; approve, archive an address"],
+  [["t", "p", "u"], "true match, false positive, unclear"],
+  [["s"], "snooze a rule for a customer; skip a sample; suspend an address"],
   [["c", "y", "q"], "copy link, id, SQL"],
   [["[", "]"], "window before, window after"],
   [["."], "window up to now"],

@@ -36,7 +36,7 @@ async function openKeys(
   const watched = await openPage(browser, { theme: "light", width });
   await before(watched);
   await signIn(watched, system, role, `${tenant.organisation.id}/sandbox/keys`);
-  await watched.page.getByRole("region", { name: "Keys that count, as a table" }).waitFor();
+  await watched.page.getByRole("region", { name: "Active keys, as a table" }).waitFor();
   return watched;
 }
 
@@ -100,7 +100,7 @@ it("a key can be revoked on a small screen without scrolling sideways", async ()
   const revoke = page.getByRole("button", { name: /^Revoke/ }).first();
   const box = await revoke.boundingBox();
   expect(box === null ? null : box.x + box.width).toBeLessThanOrEqual(NARROW);
-  const region = page.getByRole("region", { name: "Keys that count, as a table" });
+  const region = page.getByRole("region", { name: "Active keys, as a table" });
   await expect.poll(() => region.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
   // Nothing lies above it.
   expect(

@@ -82,7 +82,7 @@ describe.each(LOOKS)("%s, %i wide", (theme, width) => {
       async (watched) => {
         const { page } = watched;
         await open(watched, "keys");
-        await page.getByRole("region", { name: "Keys that count, as a table" }).waitFor();
+        await page.getByRole("region", { name: "Active keys, as a table" }).waitFor();
         await expectSound(watched, "keys");
         expect(await page.getByRole("button", { name: "Create key" }).isDisabled()).toBe(true);
         await page.getByText("needs api_keys:create").waitFor();

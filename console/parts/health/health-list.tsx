@@ -49,7 +49,7 @@ function countOf(parts: readonly Part[], wanted: PartState): number {
   return parts.filter(({ state }) => state === wanted).length;
 }
 
-function HealthGlyph({ state }: { readonly state: PartState }) {
+export function HealthGlyph({ state }: { readonly state: PartState }) {
   return (
     <svg className={styles["glyph"]} viewBox="0 0 12 12" aria-hidden="true">
       <path d={GLYPHS[state]} />

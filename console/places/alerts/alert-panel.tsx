@@ -13,7 +13,7 @@ import { Id } from "../../parts/id.tsx";
 import { LevelBars } from "../../parts/level-bars.tsx";
 import { Answered, Failure } from "../../parts/states.tsx";
 import { Timeline } from "../../parts/timeline.tsx";
-import { DecisionSummary } from "../decision/summary.tsx";
+import { DecisionSummary } from "../../parts/decision/summary.tsx";
 import { CloseAlert, type Finding } from "./close-alert.tsx";
 import { Due } from "./due.tsx";
 import { OpenInvestigation } from "./open-investigation.tsx";
@@ -32,62 +32,23 @@ export function AlertPanel({ alertId }: { readonly alertId: string }) {
 }
 
 function Whole({ alert }: { readonly alert: Schemas["OrganisationAlert"] }) {
-  const { organisationId, environment } = useScope();
   const newest = alert.decisionIds.at(-1);
+  // Here, too: who closed or reopened it meanwhile must not hide that an act was refused.
+  const changing = useChangeAlert(useScope());
+  const [readAt, setReadAt] = useState(alert.updatedAt);
+  const change = { changing, onChange: () => setReadAt(alert.updatedAt) };
   // Here, and not among the acts: it stays while the alert closes under it.
   const [finding, setFinding] = useState<Finding | null>(null);
   return (
     <div className={styles["panel"]}>
       <h2>{alert.title}</h2>
-      <dl className={styles["facts"]}>
-        <div>
-          <dt>Priority</dt>
-          <dd>
-            <LevelBars level={alert.priority} />
-          </dd>
-        </div>
-        <div>
-          <dt>Status</dt>
-          <dd>
-            {alert.status.replace("_", " ")}
-            {alert.disposition === null ? "" : `, ${alert.disposition.replace("_", " ")}`}
-          </dd>
-        </div>
-        <div>
-          <dt>Due</dt>
-          <dd>
-            <Due alert={alert} />
-          </dd>
-        </div>
-        <div>
-          <dt>With</dt>
-          <dd>{alert.assignee ?? "nobody"}</dd>
-        </div>
-        <div>
-          <dt>Decisions</dt>
-          <dd>
-            <Link
-              to="/$org/$env/decisions"
-              params={{ org: organisationId, env: environment }}
-              search={{ alertId: alert.id, last: "90d" }}
-            >
-              <span data-value={alert.decisionCount}>{alert.decisionCount}</span>
-              <span className="visually-hidden">, show them</span>
-            </Link>
-          </dd>
-        </div>
-        <div>
-          <dt>Id</dt>
-          <dd>
-            <Id id={alert.id} what="alert id" isOpen />
-          </dd>
-        </div>
-      </dl>
+      <Facts alert={alert} />
       {alert.status === "closed" ? (
-        <Closed alert={alert} />
+        <Closed alert={alert} {...change} />
       ) : (
-        <Acts alert={alert} isClosing={finding !== null} onFinding={setFinding} />
+        <Acts alert={alert} {...change} isClosing={finding !== null} onFinding={setFinding} />
       )}
+      <Refused error={changing.error} alert={alert} since={readAt} />
       {finding === null ? null : (
         <CloseAlert key={finding} alert={alert} finding={finding} onEnd={() => setFinding(null)} />
       )}
@@ -98,8 +59,64 @@ function Whole({ alert }: { readonly alert: Schemas["OrganisationAlert"] }) {
   );
 }
 
-interface ActsProps {
-  readonly alert: Alert;
+function Facts({ alert }: { readonly alert: Alert }) {
+  const { organisationId, environment } = useScope();
+  return (
+    <dl className={styles["facts"]}>
+      <div>
+        <dt>Priority</dt>
+        <dd>
+          <LevelBars level={alert.priority} />
+        </dd>
+      </div>
+      <div>
+        <dt>Status</dt>
+        <dd>
+          {alert.status.replace("_", " ")}
+          {alert.disposition === null ? "" : `, ${alert.disposition.replace("_", " ")}`}
+        </dd>
+      </div>
+      <div>
+        <dt>Due</dt>
+        <dd>
+          <Due alert={alert} />
+        </dd>
+      </div>
+      <div>
+        <dt>With</dt>
+        <dd>{alert.assignee ?? "nobody"}</dd>
+      </div>
+      <div>
+        <dt>Decisions</dt>
+        <dd>
+          <Link
+            to="/$org/$env/decisions"
+            params={{ org: organisationId, env: environment }}
+            search={{ alertId: alert.id, last: "90d" }}
+          >
+            <span data-value={alert.decisionCount}>{alert.decisionCount}</span>
+            <span className="visually-hidden">, show them</span>
+          </Link>
+        </dd>
+      </div>
+      <div>
+        <dt>Id</dt>
+        <dd>
+          <Id id={alert.id} what="alert id" isOpen />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface ChangeProps {
+  readonly alert: Schemas["OrganisationAlert"];
+  readonly changing: ReturnType<typeof useChangeAlert>;
+  /** Called before a change is asked for. */
+  readonly onChange: () => void;
+}
+
+interface ActsProps extends ChangeProps {
   /** Another finding would write the one that can still be taken back. */
   readonly isClosing: boolean;
   readonly onFinding: (finding: Finding) => void;
@@ -111,40 +128,36 @@ const FINDINGS = [
   ["n", "inconclusive", "Close as inconclusive"],
 ] as const satisfies readonly (readonly [string, Finding, string])[];
 
-function Acts({ alert, isClosing, onFinding }: ActsProps) {
+function Acts({ alert, changing, onChange, isClosing, onFinding }: ActsProps) {
   const may = useMay("cases:work");
-  const taking = useTaking();
-  const [readAt, setReadAt] = useState(alert.updatedAt);
+  const taking = useTaking(changing);
   const assign = () => {
-    setReadAt(alert.updatedAt);
+    onChange();
     taking.take(alert);
   };
   const isMine = alert.assignee === useMe().name;
   const letters = isClosing ? [] : FINDINGS.map(([key, finding]) => [key, () => onFinding(finding)] as const);
   useLetters(may ? { ...Object.fromEntries(letters), ...(isMine ? {} : { e: assign }) } : {});
   return (
-    <>
-      <div className={styles["acts"]}>
-        {isMine ? null : (
-          <Act permission="cases:work" shortcut="e" isPending={taking.isTaking} onPress={assign}>
-            Assign to me
-          </Act>
-        )}
-        {FINDINGS.map(([key, finding, words]) => (
-          <Act
-            key={finding}
-            permission="cases:work"
-            shortcut={key}
-            isPending={isClosing}
-            onPress={() => onFinding(finding)}
-          >
-            {words}
-          </Act>
-        ))}
-        <OpenInvestigation alert={alert} />
-      </div>
-      <Refused error={taking.error} alert={alert} since={readAt} />
-    </>
+    <div className={styles["acts"]}>
+      {isMine ? null : (
+        <Act permission="cases:work" shortcut="e" isPending={taking.isTaking} onPress={assign}>
+          Assign to me
+        </Act>
+      )}
+      {FINDINGS.map(([key, finding, words]) => (
+        <Act
+          key={finding}
+          permission="cases:work"
+          shortcut={key}
+          isPending={isClosing}
+          onPress={() => onFinding(finding)}
+        >
+          {words}
+        </Act>
+      ))}
+      <OpenInvestigation alert={alert} />
+    </div>
   );
 }
 
@@ -164,9 +177,12 @@ function Refused({ error, alert, since }: RefusedProps) {
   );
 }
 
-function Closed({ alert }: { readonly alert: Schemas["OrganisationAlert"] }) {
+function Closed({ alert, changing, onChange }: ChangeProps) {
   const scope = useScope();
-  const changing = useChangeAlert(scope);
+  const reopen = () => {
+    onChange();
+    changing.mutate({ alertId: alert.id, version: alert.version, status: "open" });
+  };
   const { expected, recorded } = alert.outcomes;
   return (
     <>
@@ -177,11 +193,7 @@ function Closed({ alert }: { readonly alert: Schemas["OrganisationAlert"] }) {
         </p>
       )}
       <div className={styles["acts"]}>
-        <Act
-          permission="cases:work"
-          isPending={changing.isPending}
-          onPress={() => changing.mutate({ alertId: alert.id, version: alert.version, status: "open" })}
-        >
+        <Act permission="cases:work" isPending={changing.isPending} onPress={reopen}>
           Reopen alert
         </Act>
         {alert.investigationId === null ? null : (
@@ -193,7 +205,6 @@ function Closed({ alert }: { readonly alert: Schemas["OrganisationAlert"] }) {
           </Link>
         )}
       </div>
-      {changing.error === null ? null : <Failure error={changing.error} />}
     </>
   );
 }

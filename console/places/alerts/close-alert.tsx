@@ -2,6 +2,7 @@
 // taken back. Who moves on has decided: it is written at once.
 
 import { useEffect, useRef, useState } from "react";
+import { keepAgreed } from "../../api/agreed.ts";
 import { useChangeAlert, type Alert, type AlertChanges } from "../../api/cases.ts";
 import { Refused } from "../../api/client.ts";
 import { useScope } from "../../api/scope.ts";
@@ -50,6 +51,10 @@ export function CloseAlert({ alert, finding, onEnd }: Props) {
       isPending={false}
       error={null}
     >
+      {/* The letters act on the open alert, wherever in the list one is. */}
+      <p>
+        <strong>{alert.title}</strong>, of {alert.subject.externalUserId ?? alert.subject.id}
+      </p>
       {canRecord ? (
         <Tick isTicked={isTicked} onChange={setTicked}>
           Record the outcome “{WORDS[finding]}” of{" "}
@@ -82,7 +87,7 @@ function Closing({ alert, known, finding, isRecorded, onEnd }: ClosingProps) {
   const closing = useChangeAlert(useScope());
   const [{ version, updatedAt }, setKnown] = useState(known);
   const [left, setLeft] = useState(UNDO_SECONDS);
-  const { mutate } = closing;
+  const { mutate, mutateAsync } = closing;
   const changes: AlertChanges = {
     alertId: alert.id,
     version,
@@ -94,9 +99,11 @@ function Closing({ alert, known, finding, isRecorded, onEnd }: ClosingProps) {
   useEffect(() => {
     latest.current.changes = changes;
   });
-  const write = () => {
+  const write = async () => {
+    if (latest.current.isOver) return;
     latest.current.isOver = true;
-    mutate(latest.current.changes, { onSuccess: onEnd });
+    await mutateAsync(latest.current.changes);
+    onEnd();
   };
   const repeat = () => {
     setKnown(alert);
@@ -117,18 +124,13 @@ function Closing({ alert, known, finding, isRecorded, onEnd }: ClosingProps) {
       });
     };
   }, [mutate]);
-  useEffect(() => {
-    const leavePage = () => {
-      if (!latest.current.isOver) write();
-    };
-    window.addEventListener("pagehide", leavePage);
-    return () => window.removeEventListener("pagehide", leavePage);
-  });
+  useEffect(() => keepAgreed(write));
   useEffect(() => {
     if (left === 0) return;
     const timer = setTimeout(() => {
       setLeft(left - 1);
-      if (left === 1) write();
+      // What is refused is shown here.
+      if (left === 1) write().catch(() => undefined);
     }, 1_000);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- a second is a second, whatever else is drawn meanwhile

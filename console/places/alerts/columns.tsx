@@ -8,8 +8,14 @@ import { Due } from "./due.tsx";
 import styles from "./page.module.css";
 import { With, type Taking } from "./take.tsx";
 
-/** @param openOf how many alerts of a customer are open, by the customer's id */
-export function columnsOf(openOf: ReadonlyMap<string, number>, taking: Taking): readonly Column<Alert>[] {
+export interface OpenAlerts {
+  /** How many are open, by the id of their customer. */
+  readonly ofCustomer: ReadonlyMap<string, number>;
+  /** Whether there are more than were counted. */
+  readonly isCut: boolean;
+}
+
+export function columnsOf(open: OpenAlerts, taking: Taking): readonly Column<Alert>[] {
   return [
     { id: "title", head: "Alert", width: "minmax(15rem, 3fr)", isLong: true, cell: ({ title }) => title },
     {
@@ -47,7 +53,7 @@ export function columnsOf(openOf: ReadonlyMap<string, number>, taking: Taking): 
       head: "Customer",
       width: "minmax(7rem, 1fr)",
       isSecondary: true,
-      cell: ({ subject }) => <Customer subject={subject} open={openOf.get(subject.id) ?? 0} />,
+      cell: ({ subject }) => <Customer subject={subject} open={open} />,
     },
     {
       id: "decisions",
@@ -75,14 +81,20 @@ function Amount({ opening }: Pick<Alert, "opening">) {
 
 interface CustomerProps {
   readonly subject: Alert["subject"];
-  readonly open: number;
+  readonly open: OpenAlerts;
 }
 
-function Customer({ subject, open }: CustomerProps) {
+function Customer({ subject, open: { ofCustomer, isCut } }: CustomerProps) {
+  const count = ofCustomer.get(subject.id) ?? 0;
   return (
     <span className={styles["due"]}>
       <span>{subject.externalUserId ?? subject.id}</span>
-      {open < 2 ? null : <span className={styles["muted"]}>{open} open alerts</span>}
+      {count < 2 ? null : (
+        <span className={styles["muted"]}>
+          {count}
+          {isCut ? "+" : ""} open alerts
+        </span>
+      )}
     </span>
   );
 }

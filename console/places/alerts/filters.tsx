@@ -5,10 +5,10 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { alertsQuery, OPEN_STATUSES } from "../../api/cases.ts";
 import { useMe } from "../../api/me.ts";
 import { useScope } from "../../api/scope.ts";
-import { Count } from "./count.tsx";
-import styles from "./page.module.css";
+import { Count } from "../../parts/queue/count.tsx";
+import queue from "../../parts/queue/queue.module.css";
 import { PRIORITIES, TABS, type AlertsSearch } from "./search.ts";
-import { Select } from "./select.tsx";
+import { Select } from "../../parts/queue/select.tsx";
 import { wantedAlerts } from "./wanted.ts";
 
 const TAB_WORDS = { all: "All open", mine: "Mine", unassigned: "With nobody", closed: "Closed" } as const;
@@ -29,8 +29,8 @@ export function Filters({ search }: { readonly search: AlertsSearch }) {
   const { priority: _priority, ...anyPriority } = search;
   const { sort: _sort, ...unsorted } = search;
   return (
-    <div className={styles["filters"]}>
-      <nav className={styles["tabs"]} aria-label="Which alerts">
+    <div className={queue["filters"]}>
+      <nav className={queue["tabs"]} aria-label="Which alerts">
         {TABS.map((each) => {
           const there = { ...(each === "closed" ? anyStatus : search), tab: each };
           const count = open === undefined ? undefined : wantedAlerts(open.alerts, there, name).length;

@@ -2,21 +2,22 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { alertsQuery, CLOSED_STATUSES, OPEN_STATUSES } from "../../api/cases.ts";
+import { alertsQuery, CLOSED_STATUSES, OPEN_STATUSES, useChangeAlert } from "../../api/cases.ts";
 import { useMe } from "../../api/me.ts";
 import { useScope } from "../../api/scope.ts";
 import { DataGrid } from "../../parts/data-grid.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
+import queue from "../../parts/queue/queue.module.css";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { Answered, Empty, Failure } from "../../parts/states.tsx";
 import { AlertPanel } from "./alert-panel.tsx";
 import { columnsOf } from "./columns.tsx";
 import { Filters } from "./filters.tsx";
-import { Following } from "./following.tsx";
-import styles from "./page.module.css";
+import { Following } from "../../parts/queue/following.tsx";
+import { LastClosed } from "./last-closed.tsx";
 import type { AlertsSearch } from "./search.ts";
 import { useTaking } from "./take.tsx";
-import { CaseTabs } from "./tabs.tsx";
+import { CaseTabs } from "../../parts/queue/tabs.tsx";
 import { openOfEach, wantedAlerts } from "./wanted.ts";
 
 const FROM = "/$org/$env/alerts";
@@ -25,7 +26,7 @@ export function AlertsPage() {
   const { open, ...rest } = useSearch({ from: FROM });
   const navigate = useNavigate({ from: FROM });
   return (
-    <div className={styles["page"]} data-open={open !== undefined}>
+    <div className={queue["page"]} data-open={open !== undefined}>
       <PageHead title="Alerts">
         <CaseTabs here="alerts" />
       </PageHead>
@@ -47,11 +48,12 @@ interface ListProps {
 
 function AlertList({ search, open }: ListProps) {
   const { name } = useMe();
+  const scope = useScope();
   const navigate = useNavigate({ from: FROM });
-  const taking = useTaking();
-  const query = useQuery(alertsQuery(useScope(), search.tab === "closed" ? CLOSED_STATUSES : OPEN_STATUSES));
+  const taking = useTaking(useChangeAlert(scope));
+  const query = useQuery(alertsQuery(scope, search.tab === "closed" ? CLOSED_STATUSES : OPEN_STATUSES));
   return (
-    <div className={styles["list"]}>
+    <div className={queue["list"]}>
       <Following />
       {taking.error === null ? null : <Failure error={taking.error} />}
       <Answered query={query} lines={10}>
@@ -60,16 +62,18 @@ function AlertList({ search, open }: ListProps) {
           if (wanted.length === 0) return <Nothing search={search} isCut={isCut} />;
           return (
             <>
-              <p className={styles["count"]} role="status">
+              <p className={queue["count"]} role="status">
                 {wanted.length} {wanted.length === 1 ? "alert" : "alerts"}
                 {isCut ? ", of the newest; there are more" : ""}
                 {search.tab === "closed"
                   ? ""
-                  : ": late ones first, then by priority, then by when they are due"}
+                  : search.sort === "due"
+                    ? ", by when they are due"
+                    : ": late ones first, then by priority, then by when they are due"}
               </p>
               <DataGrid
                 label="Alerts"
-                columns={columnsOf(openOfEach(alerts), taking)}
+                columns={columnsOf({ ofCustomer: openOfEach(alerts), isCut }, taking)}
                 rows={wanted}
                 idOf={({ id }) => id}
                 openId={open}
@@ -98,6 +102,7 @@ function Nothing({ search: { tab = "all", status, priority }, isCut }: NothingPr
   const whose = { all: "", mine: " is with you", unassigned: " is with nobody", closed: "" }[tab];
   return (
     <Empty title={`No ${words} alert${level}${whose}${isCut ? " among the newest" : ""}`}>
+      {tab === "all" && !isFiltered ? <LastClosed /> : null}
       <Link from={FROM} search={{ tab: others }}>
         {others === "closed" ? "Show closed alerts" : "Show all open alerts"}
       </Link>

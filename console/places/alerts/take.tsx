@@ -1,9 +1,8 @@
 // Making an alert one's own, from the list or beside it. One that nobody has begun is in review then.
 
 import { Button } from "react-aria-components";
-import { useChangeAlert, type Alert } from "../../api/cases.ts";
+import type { Alert, useChangeAlert } from "../../api/cases.ts";
 import { useMay, useMe } from "../../api/me.ts";
-import { useScope } from "../../api/scope.ts";
 import buttons from "../../parts/button.module.css";
 import styles from "./page.module.css";
 
@@ -15,10 +14,15 @@ export interface Taking {
   readonly error: Error | null;
 }
 
-export function useTaking(): Taking {
+/** @param changing so that its page shows what is refused, whatever becomes of the alert meanwhile */
+export function useTaking({
+  mutate,
+  isPending,
+  variables,
+  error,
+}: ReturnType<typeof useChangeAlert>): Taking {
   const { name } = useMe();
   const may = useMay("cases:work");
-  const { mutate, isPending, variables, error } = useChangeAlert(useScope());
   const canTake = ({ assignee, status }: Alert) => may && status !== "closed" && assignee !== name;
   return {
     canTake,

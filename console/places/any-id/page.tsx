@@ -2,22 +2,17 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
-import { alertQuery, investigationQuery } from "../../api/cases.ts";
-import { decisionQuery } from "../../api/decisions.ts";
-import { Refused, type Environment } from "../../api/client.ts";
-import { useMe, type Me } from "../../api/me.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { useMe } from "../../api/me.ts";
 import { Given } from "../../parts/given.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
-
-const ENVIRONMENTS: readonly Environment[] = ["sandbox", "production"];
+import { whereItLeads } from "./where-it-leads.ts";
 
 export function AnyIdPage() {
   const { id } = useParams({ from: "/d/$id" });
   const { organisations } = useMe();
   const place = useQuery({
     queryKey: ["any-id", id],
-    queryFn: async () => (await placeOf(id, organisations)) ?? null,
+    queryFn: () => whereItLeads(id, organisations),
   });
   return (
     <Answered query={place}>
@@ -31,7 +26,8 @@ export function AnyIdPage() {
             }
           >
             <p>
-              A decision can be opened as soon as it was answered. Check that no character of the id is
+              Decisions, alerts, signals, investigations, customers, versions, experiments, backtests,
+              recommendations, deliveries and saved addresses have pages. Check that no character of the id is
               missing.
             </p>
           </Empty>
@@ -41,33 +37,4 @@ export function AnyIdPage() {
       }
     </Answered>
   );
-}
-
-async function placeOf(id: string, organisations: Me["organisations"]): Promise<string | undefined> {
-  for (const { id: organisationId } of organisations) {
-    for (const environment of ENVIRONMENTS) {
-      const path = await inScope(id, organisationId, environment);
-      if (path !== null) return `/${organisationId}/${environment}/${path}`;
-    }
-  }
-  return undefined;
-}
-
-async function inScope(id: string, organisationId: string, environment: Environment): Promise<string | null> {
-  const scope = { organisationId, environment };
-  try {
-    if (id.startsWith("alr_")) {
-      await queryClient.fetchQuery(alertQuery(scope, id));
-      return `alerts?open=${id}`;
-    }
-    if (id.startsWith("inv_")) {
-      await queryClient.fetchQuery(investigationQuery(scope, id));
-      return `investigations/${id}`;
-    }
-    const { assessment } = await queryClient.fetchQuery(decisionQuery(scope, id));
-    return `decisions/${assessment.decisionId}`;
-  } catch (error) {
-    if (error instanceof Refused && error.status === 404) return null;
-    throw error;
-  }
 }

@@ -7,6 +7,7 @@ import { useMay } from "../../api/me.ts";
 import { useScope } from "../../api/scope.ts";
 import { bookQuery, type SqlBook } from "../../api/sql.ts";
 import { windowSearch } from "../../api/window.ts";
+import { onlyIf } from "../../api/query-client.ts";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Answered, NotPermitted } from "../../parts/states.tsx";
 import { WindowPicker } from "../../parts/window-picker.tsx";
@@ -21,7 +22,7 @@ export function AskPage() {
   const search = useSearch({ from: "/$org/$env/ask" });
   const navigate = useNavigate({ from: "/$org/$env/ask" });
   const mayAsk = useMay("sql:ask");
-  const query = useQuery({ ...bookQuery(useScope()), enabled: mayAsk });
+  const query = useQuery({ ...bookQuery(useScope()), enabled: onlyIf(mayAsk) });
   return (
     <div className={styles["page"]}>
       <PageHead title="Ask">

@@ -2,17 +2,17 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { auditQuery, type ActsAsked, type AuditEntry } from "../../api/audit.ts";
 import { useMay } from "../../api/me.ts";
 import { useScope } from "../../api/scope.ts";
-import { windowQuery, windowSearch } from "../../api/window.ts";
+import { windowSearch } from "../../api/window.ts";
 import { DataGrid, type Column } from "../../parts/data-grid.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useOnEnd } from "../../parts/pages.ts";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { Answered, Empty, NotPermitted } from "../../parts/states.tsx";
+import { useWindow } from "../../parts/use-window.ts";
 import { WindowPicker } from "../../parts/window-picker.tsx";
 import { ActDetail } from "./act.tsx";
 import { Filter } from "./filter.tsx";
@@ -125,9 +125,7 @@ function Acts({ search }: { readonly search: AuditSearch }) {
 
 function useAsked(search: AuditSearch): ActsAsked {
   const { of: _of, ...filter } = auditFilter(search);
-  const key = JSON.stringify(windowSearch(search));
-  // Once for each window: a query with another instant is another query.
-  const window = useMemo(() => windowQuery(JSON.parse(key), Date.now()), [key]);
+  const window = useWindow(search);
   return { ...filter, ...window };
 }
 

@@ -2,17 +2,17 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { useMay } from "../../api/me.ts";
 import { providersQuery, publishedListsQuery, type ProvidersReport } from "../../api/providers.ts";
 import { useScope } from "../../api/scope.ts";
-import { windowQuery, windowSearch, type WindowSearch } from "../../api/window.ts";
+import { onlyIf } from "../../api/query-client.ts";
 import { CopySql } from "../../parts/copy-sql/copy-sql.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { useOldLists } from "../../parts/old-lists.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Answered, Empty, Failure } from "../../parts/states.tsx";
+import { useWindow } from "../../parts/use-window.ts";
 import { WindowPicker } from "../../parts/window-picker.tsx";
 import { ChecksTable } from "./checks-table.tsx";
 import { slowestOf, shownMilliseconds } from "./latency.ts";
@@ -52,7 +52,7 @@ export function ChecksPage() {
 
 function Report({ report }: { readonly report: ProvidersReport }) {
   const { organisationId: org, environment: env } = useScope();
-  const lists = useQuery({ ...publishedListsQuery, enabled: useMay("lists:read") });
+  const lists = useQuery({ ...publishedListsQuery, enabled: onlyIf(useMay("lists:read")) });
   const old = useOldLists();
   const matrices = matricesOf(report);
   return (
@@ -96,9 +96,4 @@ function Report({ report }: { readonly report: ProvidersReport }) {
       )}
     </div>
   );
-}
-
-function useWindow(search: WindowSearch) {
-  const key = JSON.stringify(windowSearch(search));
-  return useMemo(() => windowQuery(JSON.parse(key), Date.now()), [key]);
 }

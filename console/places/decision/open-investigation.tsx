@@ -6,6 +6,7 @@ import { useState } from "react";
 import { alertQuery, useOpenInvestigation } from "../../api/cases.ts";
 import type { Assessment } from "../../api/decisions.ts";
 import { useScope } from "../../api/scope.ts";
+import { onlyIf } from "../../api/query-client.ts";
 import { Ask } from "../../parts/ask.tsx";
 import { Act } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";
@@ -16,7 +17,10 @@ const NO_ALERT = "none";
 export function OpenInvestigation({ assessment }: { readonly assessment: Assessment }) {
   const scope = useScope();
   const { alertId } = assessment;
-  const alert = useQuery({ ...alertQuery(scope, alertId ?? NO_ALERT), enabled: alertId !== undefined }).data;
+  const alert = useQuery({
+    ...alertQuery(scope, alertId ?? NO_ALERT),
+    enabled: onlyIf(alertId !== undefined),
+  }).data;
   const [isOpen, setOpen] = useState(false);
   const investigationId = alert?.investigationId ?? null;
   return (

@@ -28,7 +28,7 @@ export function Processing({ decision }: { readonly decision: OrganisationDecisi
         <dd>
           <Id id={processing.systemVersionId} what="version id" />
         </dd>
-        <dt>Broke</dt>
+        <dt>Degraded</dt>
         <dd>{processing.degraded.length === 0 ? "nothing" : processing.degraded.join(", ")}</dd>
         <dt>Charged</dt>
         <dd>

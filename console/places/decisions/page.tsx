@@ -2,10 +2,9 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { decisionsQuery, type DecisionsAsked, type ReportedDecision } from "../../api/decisions.ts";
 import { useScope } from "../../api/scope.ts";
-import { windowQuery, windowSearch } from "../../api/window.ts";
+import { windowSearch } from "../../api/window.ts";
 import { DataGrid, type Column } from "../../parts/data-grid.tsx";
 import { DecisionMark } from "../../parts/decision-mark.tsx";
 import { Given } from "../../parts/given.tsx";
@@ -16,8 +15,9 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { useOnEnd } from "../../parts/pages.ts";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
+import { useWindow } from "../../parts/use-window.ts";
 import { WindowPicker } from "../../parts/window-picker.tsx";
-import { DecisionSummary } from "../decision/summary.tsx";
+import { DecisionSummary } from "../../parts/decision/summary.tsx";
 import { FilterField } from "./filter-field.tsx";
 import styles from "./page.module.css";
 import { filterOf, type DecisionsSearch } from "./search.ts";
@@ -105,7 +105,7 @@ export function DecisionsPage() {
           rowId={open}
           onClose={() => void navigate({ search: (old) => ({ ...windowSearch(old), ...filterOf(old) }) })}
         >
-          <DecisionSummary reference={open} />
+          <DecisionSummary reference={open} isOpen />
         </SidePanel>
       )}
     </div>
@@ -173,9 +173,7 @@ function Count({ count, isMore, dataAsOf }: CountProps) {
 }
 
 function useAsked(search: DecisionsSearch): DecisionsAsked {
-  const key = JSON.stringify(windowSearch(search));
-  // Once for each window: a query with another instant is another query.
-  const window = useMemo(() => windowQuery(JSON.parse(key), Date.now()), [key]);
+  const window = useWindow(search);
   return { ...filterOf(search), ...window };
 }
 

@@ -7,6 +7,7 @@ import { useMay } from "../../api/me.ts";
 import { publishedListsQuery } from "../../api/providers.ts";
 import { useScope } from "../../api/scope.ts";
 import { allVersionsQuery } from "../../api/version-drafts.ts";
+import { onlyIf } from "../../api/query-client.ts";
 import { Instant } from "../../parts/instant.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Failure } from "../../parts/states.tsx";
@@ -16,8 +17,8 @@ import styles from "./page.module.css";
 export function OtherChanges({ report }: { readonly report: DriftReport }) {
   const scope = useScope();
   const mayLists = useMay("lists:read");
-  const versions = useQuery({ ...allVersionsQuery(scope), enabled: useMay("system_versions:read") });
-  const lists = useQuery({ ...publishedListsQuery, enabled: mayLists });
+  const versions = useQuery({ ...allVersionsQuery(scope), enabled: onlyIf(useMay("system_versions:read")) });
+  const lists = useQuery({ ...publishedListsQuery, enabled: onlyIf(mayLists) });
   const changes = changesIn(report.window, versions.data ?? [], lists.data ?? []);
   const error = versions.error ?? lists.error;
   const volume = paymentsADay(report);

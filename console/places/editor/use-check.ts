@@ -4,6 +4,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { checkQuery, type VersionContent, type VersionProblem } from "../../api/version-drafts.ts";
+import { onlyIf } from "../../api/query-client.ts";
 import { fieldProblems, type FieldProblem } from "./draft.ts";
 
 const PAUSE_MILLISECONDS = 300;
@@ -30,7 +31,7 @@ export function useCheck(organisationId: string, content: VersionContent): Check
   }, [content, isSendable]);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     ...checkQuery({ organisationId }, asked),
-    enabled: isSendable,
+    enabled: onlyIf(isSendable),
     placeholderData: keepPreviousData,
   });
   const isOfThis = asked === content && !isPlaceholderData && data !== undefined;

@@ -2,14 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { effectivenessQuery, windowBefore, type EffectivenessReport } from "../../api/effectiveness.ts";
 import { useScope } from "../../api/scope.ts";
-import { windowQuery, windowSearch, type WindowSearch } from "../../api/window.ts";
+import { windowSearch } from "../../api/window.ts";
 import { CopySql } from "../../parts/copy-sql/copy-sql.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
+import { useWindow } from "../../parts/use-window.ts";
 import { WindowPicker } from "../../parts/window-picker.tsx";
 import { Impact } from "./impact.tsx";
 import { Measures } from "./measures.tsx";
@@ -82,9 +82,4 @@ function Report({ report }: { readonly report: EffectivenessReport }) {
       </Panel>
     </div>
   );
-}
-
-function useWindow(search: WindowSearch) {
-  const key = JSON.stringify(windowSearch(search));
-  return useMemo(() => windowQuery(JSON.parse(key), Date.now()), [key]);
 }

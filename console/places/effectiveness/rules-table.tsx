@@ -4,6 +4,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { EffectivenessReport } from "../../api/effectiveness.ts";
 import { useScope } from "../../api/scope.ts";
+import { windowSearch } from "../../api/window.ts";
 import { Button } from "../../parts/button.tsx";
 import { EstimateText } from "../../parts/estimate.tsx";
 import { aloneInWords, withoutOutcome } from "./alone.ts";
@@ -111,7 +112,7 @@ function RuleRow({ rule }: { readonly rule: Rule }) {
         <Link
           to="/$org/$env/effectiveness/rules/$ruleId"
           params={{ org: organisationId, env: environment, ruleId: rule.ruleId }}
-          search={(old) => old}
+          search={(old) => ({ ...windowSearch(old), version: rule.ruleVersion })}
         >
           {rule.name}
         </Link>

@@ -9,7 +9,7 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Answered } from "../../parts/states.tsx";
 import { Timeline } from "../../parts/timeline.tsx";
-import { Following } from "../alerts/following.tsx";
+import { Following } from "../../parts/queue/following.tsx";
 import { CaseFacts } from "./case-facts.tsx";
 import { CaseDecisions } from "./case-decisions.tsx";
 import { Notes } from "./notes.tsx";

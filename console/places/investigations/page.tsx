@@ -8,7 +8,7 @@ import { DataGrid } from "../../parts/data-grid.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useOnEnd } from "../../parts/pages.ts";
 import { Answered, Empty } from "../../parts/states.tsx";
-import { Following } from "../alerts/following.tsx";
+import { Following } from "../../parts/queue/following.tsx";
 import { COLUMNS } from "./columns.tsx";
 import styles from "./page.module.css";
 import { STATUSES, type InvestigationsSearch } from "./search.ts";

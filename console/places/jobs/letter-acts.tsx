@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { openLettersQuery, useDropLetters, useRetryLetters, type DeadLettersDone } from "../../api/jobs.ts";
+import { onlyIf } from "../../api/query-client.ts";
 import { Ask } from "../../parts/ask.tsx";
 import { Act } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";
@@ -35,7 +36,7 @@ export function RetryLetter({ id }: { readonly id: string }) {
 export function RetryAll() {
   const [isOpen, setOpen] = useState(false);
   const retrying = useRetryLetters();
-  const counted = useQuery({ ...openLettersQuery, enabled: isOpen });
+  const counted = useQuery({ ...openLettersQuery, enabled: onlyIf(isOpen) });
   const ids = counted.data ?? [];
   const shown = lettersInWords(ids.length);
   return (

@@ -113,7 +113,5 @@ function Beginning({ listed: { type, key, prefix } }: { readonly listed: ListedK
 
 function LastUsed({ listed: { type, lastUsedAt } }: { readonly listed: ListedKey }) {
   if (lastUsedAt !== null) return <Instant at={lastUsedAt} />;
-  return (
-    <span className={table["muted"]}>{type === "publishable" ? "asks for nothing" : "no use is known"}</span>
-  );
+  return <span className={table["muted"]}>{type === "publishable" ? "not tracked" : "no use is known"}</span>;
 }

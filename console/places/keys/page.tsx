@@ -63,16 +63,16 @@ function Lists({ keys, onRevoke }: ListsProps) {
   return (
     <>
       <Panel
-        title="Keys that count"
+        title="Active keys"
         aside={<span data-value={inUse.length}>{inUse.length}</span>}
         note="A secret key asks for decisions, a publishable one names the organisation in a browser. The sandbox's keys reach nothing in production."
       >
         {inUse.length === 0 ? (
-          <Empty title="No key counts: nobody can ask for a decision">
+          <Empty title="No key is active: nobody can ask for a decision">
             <p>Create a secret key, and give it to the service that asks.</p>
           </Empty>
         ) : (
-          <KeyTable label="Keys that count" keys={inUse} onRevoke={onRevoke} />
+          <KeyTable label="Active keys" keys={inUse} onRevoke={onRevoke} />
         )}
       </Panel>
       {revoked.length === 0 ? null : (

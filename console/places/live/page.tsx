@@ -6,6 +6,7 @@ import { healthQuery } from "../../api/health.ts";
 import { activationsQuery, liveQuery, type Live } from "../../api/live.ts";
 import { useMay } from "../../api/me.ts";
 import { useScope } from "../../api/scope.ts";
+import { onlyIf } from "../../api/query-client.ts";
 import { shownDuration } from "../../parts/duration.ts";
 import { HealthList, healthInWords } from "../../parts/health/health-list.tsx";
 import { partsOf } from "../../parts/health/parts-of.ts";
@@ -14,7 +15,7 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { Answered } from "../../parts/states.tsx";
-import { DecisionSummary } from "../decision/summary.tsx";
+import { DecisionSummary } from "../../parts/decision/summary.tsx";
 import { Figures } from "./figures.tsx";
 import { FirstPayment } from "./first-payment.tsx";
 import { Newest } from "./newest.tsx";
@@ -41,7 +42,7 @@ export function LivePage() {
       </div>
       {open === undefined ? null : (
         <SidePanel label="Decision" rowId={open} onClose={() => void navigate({ search: {} })}>
-          <DecisionSummary reference={open} />
+          <DecisionSummary reference={open} isOpen />
         </SidePanel>
       )}
     </div>
@@ -94,7 +95,7 @@ function Quiet({ live }: { readonly live: Live }) {
 function HealthPanel() {
   const mayRead = useMay("health:read");
   const { organisationId: org, environment: env } = useScope();
-  const query = useQuery({ ...healthQuery, enabled: mayRead });
+  const query = useQuery({ ...healthQuery, enabled: onlyIf(mayRead) });
   if (!mayRead) return null;
   return (
     <Panel

@@ -6,7 +6,7 @@ import type { ListedMatch, Verdict } from "../../api/matches.ts";
 import { Act } from "../../parts/button.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { useLetters } from "../../parts/letters.ts";
-import { DecisionSummary } from "../decision/summary.tsx";
+import { DecisionSummary } from "../../parts/decision/summary.tsx";
 import { Adjudicate } from "./adjudicate.tsx";
 import { shownRatio } from "../../parts/share.ts";
 import styles from "./page.module.css";
@@ -59,9 +59,9 @@ function Facts({ match }: { readonly match: ListedMatch }) {
       <dd>
         {lists.join(", ")} <code>{entityId}</code>
       </dd>
-      <dt>Alike</dt>
+      <dt>Similarity (0 to 1)</dt>
       <dd data-value={score}>
-        {shownRatio(score, 4)} of 1, {STATUS_WORDS[status] ?? status.replaceAll("_", " ")}
+        {shownRatio(score, 4)}, {STATUS_WORDS[status] ?? status.replaceAll("_", " ")}
       </dd>
       <dt>Occurred</dt>
       <dd>

@@ -2,16 +2,16 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { matchesQuery, type ListedMatch, type MatchesAsked } from "../../api/matches.ts";
 import { useScope } from "../../api/scope.ts";
-import { windowQuery, windowSearch } from "../../api/window.ts";
+import { windowSearch } from "../../api/window.ts";
 import { DataGrid, type Column } from "../../parts/data-grid.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useOnEnd } from "../../parts/pages.ts";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
+import { useWindow } from "../../parts/use-window.ts";
 import { WindowPicker } from "../../parts/window-picker.tsx";
 import { MatchPanel } from "./match-panel.tsx";
 import { shownRatio } from "../../parts/share.ts";
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<ListedMatch>[] = [
   },
   {
     id: "score",
-    head: "Alike, of 1",
+    head: "Similarity (0 to 1)",
     width: "5rem",
     isNumber: true,
     isSecondary: true,
@@ -175,9 +175,7 @@ function useMatches(search: MatchesSearch) {
 }
 
 function useAsked(search: MatchesSearch): MatchesAsked {
-  const key = JSON.stringify(windowSearch(search));
-  // Once for each window: a query with another instant is another query.
-  const window = useMemo(() => windowQuery(JSON.parse(key), Date.now()), [key]);
+  const window = useWindow(search);
   return { state: search.state ?? "open", ...window };
 }
 

@@ -1,62 +1,98 @@
 // A rule: what it does, what it decided alone, and what would happen without it.
 
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { effectivenessQuery, type EffectivenessReport, type RuleFigures } from "../../api/effectiveness.ts";
 import { useScope } from "../../api/scope.ts";
-import { windowQuery, windowSearch } from "../../api/window.ts";
+import { windowSearch } from "../../api/window.ts";
 import { EstimateMark } from "../../parts/estimate.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
+import { useWindow } from "../../parts/use-window.ts";
+import { WindowPicker } from "../../parts/window-picker.tsx";
 import { withoutOutcome } from "../effectiveness/alone.ts";
 import styles from "./page.module.css";
 import { RuleBody } from "./rule-body.tsx";
+import type { RuleSearch } from "./search.ts";
 import { Without } from "./without.tsx";
 
+const FROM = "/$org/$env/effectiveness/rules/$ruleId";
+
 export function RulePage() {
-  const { ruleId } = useParams({ from: "/$org/$env/effectiveness/rules/$ruleId" });
-  const search = useSearch({ from: "/$org/$env/effectiveness/rules/$ruleId" });
-  const key = JSON.stringify(windowSearch(search));
-  const window = useMemo(() => windowQuery(JSON.parse(key), Date.now()), [key]);
-  const query = useQuery(effectivenessQuery(useScope(), window));
+  const { ruleId } = useParams({ from: FROM });
+  const search = useSearch({ from: FROM });
+  const navigate = useNavigate({ from: FROM });
+  const query = useQuery(effectivenessQuery(useScope(), useWindow(search)));
+  const rule = query.data === undefined ? undefined : ruleOf(query.data, ruleId, search.version);
   return (
-    <Answered query={query} lines={8}>
-      {(report) => {
-        const versions = report.rules.filter((rule) => rule.ruleId === ruleId);
-        const [newest] = versions.toSorted((one, other) => other.ruleVersion - one.ruleVersion);
-        return newest === undefined ? (
-          <Empty title={`No decision of this window asked the rule ${ruleId}`}>
-            <Link from="/$org/$env/effectiveness/rules/$ruleId" to="/$org/$env/effectiveness">
-              Go to all rules
-            </Link>
-          </Empty>
-        ) : (
-          <Rule rule={newest} report={report} />
-        );
-      }}
-    </Answered>
+    <div className={styles["page"]}>
+      <PageHead title={rule?.name ?? ruleId}>
+        <WindowPicker
+          window={windowSearch(search)}
+          onChange={(window) =>
+            void navigate({
+              search: ({ version }) => ({ ...window, ...(version === undefined ? {} : { version }) }),
+            })
+          }
+        />
+        {rule === undefined || query.data === undefined ? null : (
+          <ItsDecisions ruleId={ruleId} window={query.data.window} />
+        )}
+      </PageHead>
+      <Answered query={query} lines={8}>
+        {(report) =>
+          rule === undefined ? (
+            <Empty title={`No decision of this window asked ${nameOf(ruleId, search)}`}>
+              <Link from={FROM} to="/$org/$env/effectiveness" search={windowSearch(search)}>
+                Go to all rules
+              </Link>
+            </Empty>
+          ) : (
+            <Rule rule={rule} report={report} />
+          )
+        }
+      </Answered>
+    </div>
+  );
+}
+
+/** @param version undefined for the newest that was asked in the window */
+function ruleOf({ rules }: EffectivenessReport, ruleId: string, version: number | undefined) {
+  return rules
+    .filter((rule) => rule.ruleId === ruleId && (version === undefined || rule.ruleVersion === version))
+    .toSorted((one, other) => other.ruleVersion - one.ruleVersion)[0];
+}
+
+function nameOf(ruleId: string, { version }: RuleSearch): string {
+  return version === undefined ? `the rule ${ruleId}` : `version ${version} of the rule ${ruleId}`;
+}
+
+interface ItsDecisionsProps {
+  readonly ruleId: string;
+  readonly window: EffectivenessReport["window"];
+}
+
+function ItsDecisions({ ruleId, window: { from, to } }: ItsDecisionsProps) {
+  const { organisationId, environment } = useScope();
+  return (
+    <Link
+      to="/$org/$env/decisions"
+      params={{ org: organisationId, env: environment }}
+      search={{ ruleId, from, to }}
+    >
+      Its decisions
+    </Link>
   );
 }
 
 function Rule({ rule, report }: { readonly rule: RuleFigures; readonly report: EffectivenessReport }) {
-  const { organisationId, environment } = useScope();
   const { decisive } = rule;
   return (
-    <div className={styles["page"]}>
-      <PageHead title={rule.name}>
-        <Link
-          to="/$org/$env/decisions"
-          params={{ org: organisationId, env: environment }}
-          search={{ ruleId: rule.ruleId, from: report.window.from, to: report.window.to }}
-        >
-          Its decisions
-        </Link>
-      </PageHead>
+    <>
       <div className={styles["columns"]}>
         <Panel title="What it does">
-          <RuleBody ruleId={rule.ruleId} />
+          <RuleBody ruleId={rule.ruleId} version={rule.ruleVersion} />
         </Panel>
         <Panel title="What it decided alone" note="Without it, these payments would have been allowed.">
           <dl className={styles["counts"]}>
@@ -88,7 +124,7 @@ function Rule({ rule, report }: { readonly rule: RuleFigures; readonly report: E
       >
         <Without ruleId={rule.ruleId} window={report.window} />
       </Panel>
-    </div>
+    </>
   );
 }
 

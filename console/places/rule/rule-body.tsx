@@ -6,7 +6,13 @@ import { Answered } from "../../parts/states.tsx";
 import { liveVersionQuery } from "./live-version.ts";
 import styles from "./page.module.css";
 
-export function RuleBody({ ruleId }: { readonly ruleId: string }) {
+interface Props {
+  readonly ruleId: string;
+  /** That the figures beside it are of. */
+  readonly version: number;
+}
+
+export function RuleBody({ ruleId, version }: Props) {
   const query = useQuery(liveVersionQuery(useScope()));
   return (
     <Answered query={query} lines={3}>
@@ -17,6 +23,11 @@ export function RuleBody({ ruleId }: { readonly ruleId: string }) {
         const points = rule.scoreModifier < 0 ? String(rule.scoreModifier) : `+${rule.scoreModifier}`;
         return (
           <>
+            {rule.version === version ? null : (
+              <p>
+                The live version has v{rule.version} of it, shown here; the figures are of v{version}.
+              </p>
+            )}
             <pre className={styles["body"]} tabIndex={0}>
               {rule.expression}
             </pre>

@@ -12,8 +12,8 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { useOnEnd } from "../../parts/pages.ts";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
-import { CaseTabs } from "../alerts/tabs.tsx";
-import frame from "../alerts/page.module.css";
+import { CaseTabs } from "../../parts/queue/tabs.tsx";
+import queue from "../../parts/queue/queue.module.css";
 import { nextOf } from "./next-sample.ts";
 import { Progress } from "./progress.tsx";
 import { SamplePanel } from "./sample-panel.tsx";
@@ -65,7 +65,7 @@ export function SamplesPage() {
     );
   };
   return (
-    <div className={frame["page"]} data-open={open !== undefined}>
+    <div className={queue["page"]} data-open={open !== undefined}>
       <PageHead title="Judged samples">
         <CaseTabs here="samples" />
       </PageHead>
@@ -95,7 +95,7 @@ function SampleList({ query, open, judged }: ListProps) {
   const navigate = useNavigate({ from: FROM });
   const onEnd = useOnEnd(query);
   return (
-    <div className={frame["list"]}>
+    <div className={queue["list"]}>
       <Answered query={query} lines={10}>
         {({ pages }) => {
           const rows = pages.flatMap(({ data }) => data);

@@ -9,7 +9,7 @@ import { Act, Button } from "../../parts/button.tsx";
 import { LabelMark } from "../../parts/label-mark.tsx";
 import { useLetters } from "../../parts/letters.ts";
 import { Answered } from "../../parts/states.tsx";
-import { DecisionSummary } from "../decision/summary.tsx";
+import { DecisionSummary } from "../../parts/decision/summary.tsx";
 import { Judge } from "./judge.tsx";
 import styles from "./page.module.css";
 import { Features, Payment } from "./payment.tsx";
@@ -93,7 +93,7 @@ function Said({ said }: { readonly said: Judgement | undefined }) {
   return (
     <p role="status">
       {said === undefined ? (
-        "It has an outcome. To judge it again supersedes what was said."
+        "It has an outcome. Another judgement replaces an analyst’s; a case or a chargeback outranks it."
       ) : (
         <>
           You judged it <LabelMark label={said} />

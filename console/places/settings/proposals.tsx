@@ -33,7 +33,7 @@ export function Proposals({ name, kind }: Props) {
     null,
   );
   return (
-    <Panel title="Waiting for a second operator" note="Who proposed entries may not approve them.">
+    <Panel title="Waiting for a second operator" note="Whoever proposed entries cannot approve them.">
       <Answered query={query} lines={3}>
         {(proposals) => (
           <div

@@ -10,10 +10,10 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { useOnEnd } from "../../parts/pages.ts";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
-import { Following } from "../alerts/following.tsx";
-import { Select } from "../alerts/select.tsx";
-import { CaseTabs } from "../alerts/tabs.tsx";
-import frame from "../alerts/page.module.css";
+import { Following } from "../../parts/queue/following.tsx";
+import { Select } from "../../parts/queue/select.tsx";
+import { CaseTabs } from "../../parts/queue/tabs.tsx";
+import queue from "../../parts/queue/queue.module.css";
 import { SEVERITIES, STATUSES, type SignalsSearch } from "./search.ts";
 import { Severity } from "./severity.tsx";
 import { SignalPanel } from "./signal-panel.tsx";
@@ -61,7 +61,7 @@ export function SignalsPage() {
   const { open, ...rest } = useSearch({ from: FROM });
   const navigate = useNavigate({ from: FROM });
   return (
-    <div className={frame["page"]} data-open={open !== undefined}>
+    <div className={queue["page"]} data-open={open !== undefined}>
       <PageHead title="Signals">
         <CaseTabs here="signals" />
       </PageHead>
@@ -81,8 +81,8 @@ function Filters({ search }: { readonly search: SignalsSearch }) {
   const { status, ...ofAnyStatus } = search;
   const { severity, ...ofAnySeverity } = search;
   return (
-    <div className={frame["filters"]}>
-      <nav className={frame["tabs"]} aria-label="Which signals">
+    <div className={queue["filters"]}>
+      <nav className={queue["tabs"]} aria-label="Which signals">
         {[...STATUSES, "all" as const].map((each) => (
           <Link
             key={each}
@@ -119,7 +119,7 @@ function SignalList({ search, open }: ListProps) {
   const query = useInfiniteQuery(signalsQuery(useScope(), askedOf(search)));
   const onEnd = useOnEnd(query);
   return (
-    <div className={frame["list"]}>
+    <div className={queue["list"]}>
       <Following />
       <Answered query={query} lines={10}>
         {({ pages }) => {
@@ -127,7 +127,7 @@ function SignalList({ search, open }: ListProps) {
           if (rows.length === 0) return <Nothing search={search} />;
           return (
             <>
-              <p className={frame["count"]} role="status">
+              <p className={queue["count"]} role="status">
                 {rows.length}
                 {query.hasNextPage ? " and more" : ""} {rows.length === 1 ? "signal" : "signals"}, the newest
                 first

@@ -11,7 +11,7 @@ import { shortened } from "../../parts/id.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { useLetters } from "../../parts/letters.ts";
 import { Answered } from "../../parts/states.tsx";
-import { DecisionSummary } from "../decision/summary.tsx";
+import { DecisionSummary } from "../../parts/decision/summary.tsx";
 import { ActOnSignal } from "./act-on-signal.tsx";
 import styles from "./page.module.css";
 import { Severity } from "./severity.tsx";

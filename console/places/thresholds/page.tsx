@@ -11,6 +11,7 @@ import {
 import { evidenceQuery } from "../../api/drift.ts";
 import { useMay } from "../../api/me.ts";
 import { useScope } from "../../api/scope.ts";
+import { onlyIf } from "../../api/query-client.ts";
 import { CopySql } from "../../parts/copy-sql/copy-sql.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -103,7 +104,7 @@ function Now({ search }: { readonly search: ThresholdsSearch }) {
   const query = useQuery(thresholdsNowQuery(scope, maturity ?? null));
   const kept = useInfiniteQuery({
     ...recommendationsQuery(scope),
-    enabled: useMay("system_versions:read"),
+    enabled: onlyIf(useMay("system_versions:read")),
   });
   const keptIds = new Set(kept.data?.pages.flatMap(({ data }) => data.map(({ id }) => id)));
   return (

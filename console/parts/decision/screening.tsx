@@ -1,9 +1,9 @@
 // Who was screened against what, and what was found. `none` of coverage reads "not checked", never a tick.
 
 import type { Assessment } from "../../api/decisions.ts";
-import { Given } from "../../parts/given.tsx";
-import { Empty } from "../../parts/states.tsx";
-import { shownRatio } from "../../parts/share.ts";
+import { Given } from "../given.tsx";
+import { Empty } from "../states.tsx";
+import { shownRatio } from "../share.ts";
 import styles from "./screening.module.css";
 import { WalletEvidence } from "./wallet-evidence.tsx";
 

@@ -1,6 +1,6 @@
 // One of a few, or none of them.
 
-import styles from "./page.module.css";
+import styles from "./select.module.css";
 
 interface Props<Value extends string> {
   readonly label: string;
@@ -22,7 +22,7 @@ export function Select<Value extends string>({
   isFilter = false,
 }: Props<Value>) {
   return (
-    <label className={styles["status"]}>
+    <label className={styles["select"]}>
       {label}{" "}
       <select
         {...(isFilter ? { "data-filter": "" } : {})}

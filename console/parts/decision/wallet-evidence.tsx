@@ -1,8 +1,8 @@
 // What is known of a wallet. `unknown` is unknown, and never clean.
 
 import type { Assessment } from "../../api/decisions.ts";
-import { grouped } from "../../parts/money.tsx";
-import { shownShare } from "../../parts/share.ts";
+import { grouped } from "../money.tsx";
+import { shownShare } from "../share.ts";
 import styles from "./screening.module.css";
 
 type Wallet = Assessment["screening"]["attempts"][number]["walletScreenings"][number];

@@ -4,14 +4,21 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { decisionQuery } from "../../api/decisions.ts";
 import { useScope } from "../../api/scope.ts";
-import { Answered } from "../../parts/states.tsx";
+import { Id } from "../id.tsx";
+import { Answered } from "../states.tsx";
 import { DecisionHead } from "./head.tsx";
 import { Rules } from "./rules.tsx";
 import { ScreeningAttempts } from "./screening.tsx";
 import { ScoreWaterfall } from "./score-waterfall.tsx";
-import styles from "./page.module.css";
+import styles from "./summary.module.css";
 
-export function DecisionSummary({ reference }: { readonly reference: string }) {
+interface Props {
+  readonly reference: string;
+  /** Whether it is what stands open beside the list, and not a part of that. */
+  readonly isOpen?: boolean;
+}
+
+export function DecisionSummary({ reference, isOpen = false }: Props) {
   const scope = useScope();
   const query = useQuery(decisionQuery(scope, reference));
   return (
@@ -29,7 +36,8 @@ export function DecisionSummary({ reference }: { readonly reference: string }) {
               }}
             >
               Open the decision
-            </Link>
+            </Link>{" "}
+            {isOpen ? <Id id={decision.assessment.decisionId} what="decision id" isOpen /> : null}
           </p>
           <ScoreWaterfall assessment={decision.assessment} />
           <Rules assessment={decision.assessment} />

@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { followCasesQuery } from "../../api/follow-cases.ts";
 import { useScope } from "../../api/scope.ts";
-import styles from "./page.module.css";
+import styles from "./queue.module.css";
 
 export function Following() {
   const { error } = useQuery(followCasesQuery(useScope()));
   if (error === null) return null;
   return (
-    <p className={styles["muted"]} role="status">
+    <p className={styles["count"]} role="status">
       What others change is not followed at the moment. {error.message} It is asked again.
     </p>
   );

@@ -7,7 +7,7 @@ import { samplesQuery } from "../../api/samples.ts";
 import { useScope } from "../../api/scope.ts";
 import { OPEN_SIGNALS, signalsQuery } from "../../api/signals.ts";
 import { Count } from "./count.tsx";
-import styles from "./page.module.css";
+import styles from "./queue.module.css";
 
 // Else the alerts count as current with all that stands below them.
 const EXACT = { exact: true } as const;

@@ -1,7 +1,7 @@
 // The rules that hit or erred, with what they saw; and, folded, those that said nothing.
 
 import type { Assessment, DecisionContext } from "../../api/decisions.ts";
-import { DecisionMark } from "../../parts/decision-mark.tsx";
+import { DecisionMark } from "../decision-mark.tsx";
 import { RuleMark } from "./rule-mark.tsx";
 import styles from "./rules.module.css";
 

@@ -1,6 +1,6 @@
 // How many there are behind a link; `100+` where no more were read. Nothing as long as it is not known.
 
-import styles from "./page.module.css";
+import styles from "./count.module.css";
 
 interface Props {
   readonly count: number | undefined;

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { versionQuery, type OrganisationDecision } from "../../api/decisions.ts";
 import { useScope } from "../../api/scope.ts";
-import { DecisionMark } from "../../parts/decision-mark.tsx";
-import { LabelMark } from "../../parts/label-mark.tsx";
-import { LevelBars } from "../../parts/level-bars.tsx";
+import { DecisionMark } from "../decision-mark.tsx";
+import { LabelMark } from "../label-mark.tsx";
+import { LevelBars } from "../level-bars.tsx";
 import styles from "./head.module.css";
 import { ScoreScale } from "./score-scale.tsx";
 

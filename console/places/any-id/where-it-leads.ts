@@ -1,0 +1,111 @@
+// Which page an id belongs to. The letters before its underscore say what it is of; whether there is such a thing, and in which
+// organisation and environment, is asked.
+
+import { backtestQuery } from "../../api/backtests.ts";
+import { alertQuery, investigationQuery } from "../../api/cases.ts";
+import { Refused, type Environment } from "../../api/client.ts";
+import { addressQuery } from "../../api/crypto-addresses.ts";
+import { decisionQuery, versionQuery } from "../../api/decisions.ts";
+import { experimentQuery } from "../../api/experiments.ts";
+import type { Me } from "../../api/me.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { recommendationQuery } from "../../api/recommendations.ts";
+import type { Scope } from "../../api/scope.ts";
+import { signalQuery } from "../../api/signals.ts";
+import { subjectQuery, type SubjectKind } from "../../api/subjects.ts";
+import { deliveryQuery } from "../../api/webhooks.ts";
+
+const ENVIRONMENTS: readonly Environment[] = ["sandbox", "production"];
+const SUBJECT_KINDS = [
+  "individual",
+  "business",
+  "wallet",
+  "bank_account",
+  "device",
+  "email",
+  "phone",
+  "ip",
+] as const satisfies readonly SubjectKind[];
+
+/** The place below `/$org/$env/`. Null, or refused with 404, where the organisation has no such thing in that environment. */
+type Finder = (id: string, scope: Scope) => Promise<string | null>;
+
+const ask: typeof queryClient.fetchQuery = (options) => queryClient.fetchQuery(options);
+
+const FINDERS: Readonly<Record<string, Finder>> = {
+  adr: async (id, scope) => {
+    await ask(addressQuery(scope, id));
+    return `crypto?open=${id}`;
+  },
+  alr: async (id, scope) => {
+    await ask(alertQuery(scope, id));
+    return `alerts?open=${id}`;
+  },
+  btst: async (id, scope) => {
+    await ask(backtestQuery(scope, id));
+    return `backtests/${id}`;
+  },
+  exp: async (id, scope) => {
+    await ask(experimentQuery(scope, id));
+    return `experiments/${id}`;
+  },
+  inv: async (id, scope) => {
+    await ask(investigationQuery(scope, id));
+    return `investigations/${id}`;
+  },
+  rec: async (id, scope) => {
+    const { threshold } = await ask(recommendationQuery(scope, id));
+    return `thresholds?${threshold.name === "block" ? "of=block&" : ""}open=${id}`;
+  },
+  sig: async (id, scope) => {
+    await ask(signalQuery(scope, id));
+    return `alerts/signals?open=${id}`;
+  },
+  sub: findSubject,
+  sv: async (id, scope) => {
+    const { number } = await ask(versionQuery(scope, id));
+    return `versions/${number}`;
+  },
+  whd: async (id, scope) => {
+    const { endpointId } = await ask(deliveryQuery(scope, id));
+    return `webhooks?endpoint=${endpointId}&open=${id}`;
+  },
+};
+
+/** Decisions, and their activities and transactions: also by ids of the organisation's own, whatever those look like. */
+const findDecision: Finder = async (id, scope) => {
+  const { assessment } = await ask(decisionQuery(scope, id));
+  return `decisions/${assessment.decisionId}`;
+};
+
+/** @returns null where nothing that the person may read has the id */
+export async function whereItLeads(id: string, organisations: Me["organisations"]): Promise<string | null> {
+  const find = FINDERS[id.slice(0, Math.max(0, id.indexOf("_")))] ?? findDecision;
+  for (const { id: organisationId } of organisations) {
+    for (const environment of ENVIRONMENTS) {
+      const path = await unlessAbsent(find(id, { organisationId, environment }));
+      if (path !== null) return `/${organisationId}/${environment}/${path}`;
+    }
+  }
+  return null;
+}
+
+// The id does not say of what kind it is.
+async function findSubject(id: string, scope: Scope): Promise<string | null> {
+  const known = await Promise.all(
+    SUBJECT_KINDS.map((subjectKind) =>
+      unlessAbsent(ask(subjectQuery(scope, { subjectKind, subjectId: id }))),
+    ),
+  );
+  const found = known.find((one) => one !== null);
+  return found === undefined ? null : `subjects/${found.subject.kind}/${id}`;
+}
+
+async function unlessAbsent<Found>(asked: Promise<Found>): Promise<Found | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) return null;
+    throw error;
+  }
+}

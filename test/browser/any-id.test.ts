@@ -1,0 +1,101 @@
+// An id, whatever it is of, leads to the page of what it names: by its address, and from the search.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { z } from "zod";
+import { alertPageSchema } from "#domain/contract/casework/alert.ts";
+import { DAY, formatInstant } from "#domain/time/instant.ts";
+import { PATIENCE } from "../patience.ts";
+import { askOperator } from "./ask-operator.ts";
+import { launchBrowser, openPage, WIDE } from "./browser.ts";
+import { payAndWait, type Paid } from "./payments.ts";
+import { consoleOf, signIn } from "./sign-in.ts";
+
+const system = inject("system");
+const madeSchema = z.object({ id: z.string() });
+
+let browser: Browser;
+let paid: Paid;
+/** What an id is of, the id, and the place that it leads to. */
+let ids: readonly (readonly [what: string, id: string, place: string])[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  paid = await payAndWait(system, "Any id", 12);
+  const organisation = `/organisations/${paid.tenant.organisation.id}`;
+  const alert = await vi.waitFor(async () => {
+    const { data } = alertPageSchema.parse(await askOperator(system, "GET", `${organisation}/alerts`));
+    const [first] = data;
+    if (first === undefined) throw new Error("there is no alert yet");
+    return first;
+  }, PATIENCE);
+  const investigation = madeSchema.parse(
+    await askOperator(system, "POST", `${organisation}/investigations`, { alertIds: [alert.id] }),
+  );
+  const versions = z
+    .object({ data: z.array(z.object({ id: z.string(), number: z.number() })) })
+    .parse(await askOperator(system, "GET", `${organisation}/system-versions`));
+  const [version] = versions.data;
+  if (version === undefined) throw new Error("there is no version");
+  const backtest = madeSchema.parse(
+    await askOperator(system, "POST", `${organisation}/system-versions/${version.id}/backtest`, {
+      from: formatInstant(Date.now() - 5 * DAY),
+      to: formatInstant(Date.now()),
+      labelMaturityDays: 0,
+    }),
+  );
+  const [decisionId = ""] = paid.decisionIds;
+  ids = [
+    ["a decision", decisionId, `decisions/${decisionId}`],
+    ["a transaction", decisionId.replace("dec_", "txn_"), `decisions/${decisionId}`],
+    ["an alert", alert.id, `alerts?open=${alert.id}`],
+    ["a customer", alert.subject.id, `subjects/individual/${alert.subject.id}`],
+    ["an investigation", investigation.id, `investigations/${investigation.id}`],
+    ["a version", version.id, `versions/${version.number}`],
+    ["a backtest", backtest.id, `backtests/${backtest.id}`],
+  ];
+});
+afterAll(() => browser?.close());
+
+it("the id of whatever has a page leads to it", async () => {
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  const { page } = watched;
+  await signIn(watched, system, "viewer");
+  for (const [what, id, place] of ids) {
+    await page.goto(`${consoleOf(system)}d/${id}`);
+    // A version that organisations share has the same id in each.
+    const org = what === "a version" ? "org_[^/]+" : paid.tenant.organisation.id;
+    await expect
+      .poll(() => page.url(), { message: what })
+      .toMatch(new RegExp(`/${org}/sandbox/${place.replace("?", "\\?")}$`));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  }
+  await watched.context.close();
+});
+
+it("an id that is typed into the search leads there too", async () => {
+  const watched = await openPage(browser, { theme: "dark", width: WIDE });
+  const { page } = watched;
+  await signIn(watched, system, "viewer");
+  const [, id = "", place = ""] = ids.find(([what]) => what === "an alert") ?? [];
+  await page.keyboard.press("Control+k");
+  await page.getByRole("searchbox", { name: "Place or id" }).fill(id);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.url()).toContain(place);
+  await watched.context.close();
+});
+
+it("the menu of organisations leads to the same place of another one", async () => {
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  const { page } = watched;
+  await signIn(watched, system, "viewer", `${paid.tenant.organisation.id}/sandbox/drift`);
+  await page.getByRole("button", { name: "Organisation: Any id" }).click();
+  const menu = page.getByRole("dialog", { name: "Organisations" });
+  await menu.getByText("shown now").waitFor();
+  const other = menu.getByRole("menuitem").filter({ hasNotText: "shown now" }).first();
+  await other.click();
+  await menu.waitFor({ state: "detached" });
+  await expect.poll(() => page.url()).toMatch(/\/org_[^/]+\/sandbox\/drift/);
+  expect(page.url()).not.toContain(paid.tenant.organisation.id);
+  await watched.context.close();
+});
