@@ -50,8 +50,8 @@ export default defineConfig({
             "test/{api,bounds,calibration,crypto,rules,reports,providers,travel-rule}/**/*.test.ts",
           ],
           // Of one that hangs: other lanes may take the processors for a while.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -100,7 +100,7 @@ export default defineConfig({
           name: "workers",
           expect: { poll: PATIENCE },
           // Publishing the lists takes long on a machine with other work.
-          hookTimeout: 240_000,
+          hookTimeout: 600_000,
           // One runtime after the other takes longer to start than most files take: files share one for each processor, and
           // the first of the setup files makes it as new.
           isolate: false,
@@ -118,7 +118,7 @@ export default defineConfig({
             "test/workers/setup-lists.ts",
           ],
           include: ["edge/**/*.test.ts", "test/workers/**/*.test.ts"],
-          testTimeout: 240_000,
+          testTimeout: 600_000,
         },
       },
       {
@@ -145,8 +145,8 @@ export default defineConfig({
           fileParallelism: false,
           // Of the checks in test/contract, which mostly wait.
           maxConcurrency: 10,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -159,7 +159,7 @@ export default defineConfig({
           include: ["test/faults/**/*.test.ts"],
           fileParallelism: false,
           testTimeout: 900_000,
-          hookTimeout: 300_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -55,6 +55,23 @@ async function slowNow(): Promise<number> {
   return Math.max(SLOW_MILLISECONDS, SLOW_TIMES * milliseconds);
 }
 
+const TRIES = 5;
+
+/**
+ * Of a few tries one suffices: a machine with other work is slow now and then, but what confuses a pattern is slow each time.
+ * @param slowness how much longer than an ordinary slow body it may take
+ */
+async function expectQuick(bodyOf: () => unknown, statuses: readonly number[], slowness = 1): Promise<void> {
+  const took: number[] = [];
+  while (took.length < TRIES) {
+    const { status, milliseconds } = await timed("/transactions", bodyOf());
+    expect(statuses).toContain(status);
+    if (milliseconds < slowness * (await slowNow())) return;
+    took.push(milliseconds);
+  }
+  expect.fail(`is slow each time: ${took.join(", ")} ms`);
+}
+
 const SIZE = 250_000;
 const filled = (item: string, separator = ",") =>
   Array.from({ length: Math.floor(SIZE / (item.length + separator.length)) }, () => item).join(separator);
@@ -77,16 +94,12 @@ describe("a bomb of JSON", () => {
     ["white space", () => `{${" ".repeat(SIZE)}}`],
     ["brackets that are never closed", () => "[{".repeat(SIZE / 2)],
   ])("of %s is refused as quickly as any body", async (_, bombOf) => {
-    const { status, milliseconds } = await timed("/transactions", bombOf());
-    expect(status).toBe(400);
-    expect(milliseconds).toBeLessThan(await slowNow());
+    await expectQuick(bombOf, [400]);
   });
 
   it("in a field that the contract does not name is skipped just as quickly", async () => {
     const extra = Array.from({ length: SIZE / 5 }, () => "x");
-    const { status, milliseconds } = await timed("/transactions", { ...payment(), extra });
-    expect(status).toBe(200);
-    expect(milliseconds).toBeLessThan(await slowNow());
+    await expectQuick(() => ({ ...payment(), extra }), [200]);
   });
 
   it("a payment as large as the bounds allow is decided in reasonable time", async () => {
@@ -98,9 +111,7 @@ describe("a bomb of JSON", () => {
       displayName: `Ala al-Din Muhammad ${n} `.repeat(10).trim(),
       type: "individual",
     }));
-    const { status, milliseconds } = await timed("/transactions", payment({ metadata: fields }, { parties }));
-    expect(status).toBe(200);
-    expect(milliseconds).toBeLessThan(20 * (await slowNow()));
+    await expectQuick(() => payment({ metadata: fields }, { parties }), [200], 20);
   });
 });
 
@@ -145,11 +156,7 @@ describe("text that is made to confuse a pattern", () => {
   ];
 
   it.each(IN)("is answered as quickly in %s", async (_, bodyOf) => {
-    for (const [name, text] of HOSTILE) {
-      const { status, milliseconds } = await timed("/transactions", bodyOf(text));
-      expect([name, [200, 400, 409].includes(status)]).toEqual([name, true]);
-      expect([name, milliseconds < (await slowNow())]).toEqual([name, true]);
-    }
+    for (const [, text] of HOSTILE) await expectQuick(() => bodyOf(text), [200, 400, 409]);
   });
 });
 

@@ -260,6 +260,9 @@ describe.each([
   });
 });
 
+/** The sandbox answers as late, at least, for an address that ends so. */
+const SLOW_MILLISECONDS = 1_900;
+
 describe("billing", () => {
   const check = (of: Tenant, environment: Environment, key: string, address = CLEAN) =>
     request(
@@ -354,10 +357,14 @@ describe("magic values in the sandbox", () => {
     const key = newKey();
     const begun = Date.now();
     const first = await check("sandbox", "5004", key);
-    const slow = Date.now() - begun;
-    expect(slow).toBeGreaterThanOrEqual(1_900);
-    const again = Date.now();
-    expect((await check("sandbox", "5004", key)).text).toBe(first.text);
-    expect(Date.now() - again).toBeLessThan(slow - 500);
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(SLOW_MILLISECONDS);
+    // One of a few suffices, on a machine with other work: what waits again, waits each time.
+    const took: number[] = [];
+    while (took.length < 5 && !took.some((one) => one < SLOW_MILLISECONDS)) {
+      const again = Date.now();
+      expect((await check("sandbox", "5004", key)).text).toBe(first.text);
+      took.push(Date.now() - again);
+    }
+    expect(Math.min(...took)).toBeLessThan(SLOW_MILLISECONDS);
   });
 });
