@@ -11,7 +11,7 @@ export const WHOLE_DECISIONS = 10_000_000;
 /** The tables that reports read; contexts are read by jobs alone. */
 const TABLES = ["decisions", "outcomes", "check_observations", "network_sightings"] as const;
 /** One INSERT: what fits into the local server's memory with room to spare. */
-const ROWS_AN_INSERT = 400_000;
+const ROWS_AN_INSERT = 100_000;
 const DAYS_SPREAD = 91;
 /** A customer pays in so many copies of the sample, days apart; then another one comes. */
 export const COPIES_A_CUSTOMER = 4;
