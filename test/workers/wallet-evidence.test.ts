@@ -2,6 +2,7 @@
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTenant, payment, request, type Tenant } from "./client.ts";
+import { quickest } from "./quickest.ts";
 
 const LISTED = "0xd882cfc20f52f2599d84b8e8d58c7fb62cfe344b";
 const CLEAN = "0x52908400098527886e0f7030069857d2e4169ee7";
@@ -220,14 +221,10 @@ describe("magic values in the sandbox", () => {
     const begun = Date.now();
     const first = await decide(payload);
     expect(Date.now() - begun).toBeGreaterThanOrEqual(SLOW_MILLISECONDS);
-    // One of a few suffices, on a machine with other work: what waits again, waits each time.
-    const took: number[] = [];
-    while (took.length < 5 && !took.some((one) => one < SLOW_MILLISECONDS)) {
-      const again = Date.now();
+    const replayed = await quickest(SLOW_MILLISECONDS, async () => {
       expect((await decide(payload)).body.assessment).toEqual(first.body.assessment);
-      took.push(Date.now() - again);
-    }
-    expect(Math.min(...took)).toBeLessThan(SLOW_MILLISECONDS);
+    });
+    expect(replayed).toBeLessThan(SLOW_MILLISECONDS);
   });
 
   it("mean nothing in production", async () => {
