@@ -2,7 +2,7 @@
 
 import { infiniteQueryOptions, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { actParams, attempt } from "./attempt.ts";
-import { answerOf, api, type Schemas } from "./client.ts";
+import { answerOf, api, Refused, type Schemas } from "./client.ts";
 import { idsOf, type Scope } from "./scope.ts";
 import { useWrite } from "./write.ts";
 
@@ -17,6 +17,8 @@ export const CLOSED_STATUSES = ["closed"] as const satisfies readonly AlertStatu
 
 const PAGE = 100;
 const POLL_MILLISECONDS = 1_000;
+/** How often an alert that is not there is asked for. */
+const BIRTH_POLLS_MAX = 10;
 /** Of alerts of one status that are read to be ordered. */
 const PAGES_MAX = 5;
 
@@ -73,8 +75,14 @@ export const alertQuery = ({ organisationId, environment }: Scope, alertId: stri
           signal,
         }),
       ),
-    refetchInterval: ({ state: { data } }) => awaited(data?.outcomes),
+    refetchInterval: ({ state: { data, error, errorUpdateCount } }) =>
+      // A decision is answered before its alert is written.
+      isAbsent(error) && errorUpdateCount < BIRTH_POLLS_MAX ? POLL_MILLISECONDS : awaited(data?.outcomes),
   });
+
+function isAbsent(error: Error | null): boolean {
+  return error instanceof Refused && error.status === 404;
+}
 
 function wordsOf({ status }: AlertChanges): string {
   if (status === "closed") return "Close alert";

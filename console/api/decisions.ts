@@ -70,17 +70,3 @@ export const contextQuery = ({ organisationId, environment }: Scope, reference: 
       ),
     staleTime: Infinity,
   });
-
-/** The version that decided: its thresholds and the bodies of its rules never change. */
-export const versionQuery = ({ organisationId }: Pick<Scope, "organisationId">, versionId: string) =>
-  queryOptions({
-    queryKey: ["version", organisationId, versionId],
-    queryFn: ({ signal }) =>
-      answerOf(
-        api.GET("/organisations/{id}/system-versions/{versionId}", {
-          params: { path: { id: organisationId, versionId } },
-          signal,
-        }),
-      ),
-    staleTime: 60_000,
-  });

@@ -1,14 +1,11 @@
-// How reliable the checks were, and the lists that they are made by.
+// How reliable the checks were.
 
 import { queryOptions } from "@tanstack/react-query";
 import { answerOf, api, type Schemas } from "./client.ts";
-import type { operations } from "./schema.d.ts";
 import type { Scope } from "./scope.ts";
 
 export type ProvidersReport = Schemas["ProvidersReport"];
 export type ProviderRow = ProvidersReport["data"][number];
-export type PublishedLists =
-  operations["getLists"]["responses"][200]["content"]["application/json"]["data"][number];
 
 const PAGE = 100;
 
@@ -40,13 +37,3 @@ export const providersQuery = (
     },
     staleTime: 60_000,
   });
-
-/** The versions of the screening lists that the deployment keeps, newest first. */
-export const publishedListsQuery = queryOptions({
-  queryKey: ["published-lists"],
-  queryFn: async ({ signal }) => {
-    const { data } = await answerOf(api.GET("/lists", { signal }));
-    return data;
-  },
-  staleTime: 60_000,
-});

@@ -1,4 +1,4 @@
-// Versions of the system, and what they would have decided.
+// What would have been decided without a rule.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { startBacktest } from "./backtests.ts";

@@ -4,7 +4,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { answerOf, api } from "./client.ts";
 import type { Scope } from "./scope.ts";
-import type { ListedVersion, WholeVersion } from "./version-drafts.ts";
+import type { ListedVersion, WholeVersion } from "./versions.ts";
 import { useWrite } from "./write.ts";
 
 export type Deed = "approve" | "activate" | "retire";

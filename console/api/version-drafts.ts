@@ -1,4 +1,4 @@
-// Drafts of versions: which versions there are to begin from, what is wrong with one that is being written, and keeping it.
+// Drafts of versions: what is wrong with one that is being written, and keeping it.
 
 import { queryOptions } from "@tanstack/react-query";
 import { attempt } from "./attempt.ts";
@@ -6,10 +6,6 @@ import { answerOf, api, type Schemas } from "./client.ts";
 import type { paths } from "./schema.d.ts";
 import type { Scope } from "./scope.ts";
 
-export type ListedVersion =
-  paths["/organisations/{id}/system-versions"]["get"]["responses"][200]["content"]["application/json"]["data"][number];
-export type WholeVersion =
-  paths["/organisations/{id}/system-versions/{versionId}"]["get"]["responses"][200]["content"]["application/json"];
 export type VersionProblem = Schemas["CheckedVersion"]["problems"][number];
 
 /** What an author writes of a version. */
@@ -18,35 +14,6 @@ export type VersionContent =
 export type Rule = VersionContent["rules"][number];
 
 type Organisation = Pick<Scope, "organisationId">;
-
-const PAGE = 100;
-
-/** All of them, newest first: a rule's next version follows the highest that any of them has. */
-export const allVersionsQuery = ({ organisationId }: Organisation) =>
-  queryOptions({
-    queryKey: ["all-versions", organisationId],
-    queryFn: async ({ signal }) => {
-      const found: ListedVersion[] = [];
-      let cursor: string | null = null;
-      do {
-        const answer: VersionPage = await answerOf(
-          api.GET("/organisations/{id}/system-versions", {
-            params: {
-              path: { id: organisationId },
-              query: { limit: PAGE, ...(cursor === null ? {} : { cursor }) },
-            },
-            signal,
-          }),
-        );
-        found.push(...answer.data);
-        cursor = answer.pagination.nextCursor;
-      } while (cursor !== null);
-      return found;
-    },
-  });
-
-type VersionPage =
-  paths["/organisations/{id}/system-versions"]["get"]["responses"]["200"]["content"]["application/json"];
 
 /** Every problem for which a draft of it would be refused. Nothing is kept. */
 export const checkQuery = ({ organisationId }: Organisation, content: VersionContent) =>

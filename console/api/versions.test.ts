@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { api } from "../../api/client.ts";
-import { queryClient } from "../../api/query-client.ts";
-import { liveVersionQuery } from "./live-version.ts";
+import { api } from "./client.ts";
+import { queryClient } from "./query-client.ts";
+import { liveVersionQuery } from "./versions.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -4,16 +4,23 @@ import { Refused } from "../api/client.ts";
 import styles from "./timeline.module.css";
 import { Timeline, type Happened } from "./timeline.tsx";
 
+/** Whether somebody was quicker: what was asked is of a version that is not the newest any more. */
+export function isConflict(error: Error | null): boolean {
+  return error instanceof Refused && error.code === "version_conflict";
+}
+
 interface Props {
   /** Of the act; shown only where it is a conflict. */
   readonly error: Error | null;
   /** `updatedAt` of what the act was of. */
   readonly since: string;
   readonly entries: readonly Happened[];
+  /** Whether what was asked can be asked of what stands now. */
+  readonly canRepeat?: boolean;
 }
 
-export function Conflict({ error, since, entries }: Props) {
-  if (!(error instanceof Refused) || error.code !== "version_conflict") return null;
+export function Conflict({ error, since, entries, canRepeat = true }: Props) {
+  if (!isConflict(error)) return null;
   const newer = entriesSince(entries, since);
   return (
     <div className={styles["conflict"]} role="status">
@@ -23,7 +30,7 @@ export function Conflict({ error, since, entries }: Props) {
           : "Changed while you looked:"}
       </p>
       {newer.length === 0 ? null : <Timeline entries={newer} label="Changed while you looked" />}
-      <p>Do it again, or leave it as it is.</p>
+      {canRepeat ? <p>Do it again, or leave it as it is.</p> : null}
     </div>
   );
 }

@@ -47,7 +47,12 @@ export function Person({ me }: { readonly me: Me }) {
           <Act onPress={() => leaving.mutate()} isPending={leaving.isPending}>
             Sign out
           </Act>
-          {leaving.error === null ? null : <Failure error={leaving.error} />}
+          {leaving.error === null ? null : (
+            <>
+              <p>You are still signed in: what you did last was not written.</p>
+              <Failure error={leaving.error} />
+            </>
+          )}
         </Dialog>
       </Popover>
     </DialogTrigger>

@@ -1,6 +1,6 @@
 // A colleague was quicker, or the session ends: nothing that a person wrote or agreed to is lost, and no refusal goes unseen.
 
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { z } from "zod";
 import { alertPageSchema, alertSchema, type Alert } from "#domain/contract/casework/alert.ts";
@@ -46,22 +46,18 @@ async function change(alert: Alert, changes: object): Promise<void> {
   await askOperator(system, "PATCH", `${organisation()}/alerts/${alert.id}`, { version, ...changes });
 }
 
-async function openAs(role: OperatorRole, place: string): Promise<Watched> {
+/** @param isUnaware whether the page hears nothing of what others do, before it acts */
+async function openAs(role: OperatorRole, place: string, isUnaware = false): Promise<Watched> {
   const watched = await openPage(browser, { theme: "light", width: WIDE });
+  if (isUnaware) await watched.page.route(/\/monitoring\/deltas/, (route) => route.abort());
   await signIn(watched, system, role, `${paid.tenant.organisation.id}/sandbox/${place}`);
   return watched;
 }
 
-/** Else the page would hear what others do before it acts. */
-function keepUnaware(page: Page): Promise<unknown> {
-  return page.route(/\/monitoring\/deltas/, (route) => route.abort());
-}
-
 it("an alert that a colleague has closed cannot be taken, and both are said", async () => {
   const alert = alertAt(0);
-  const { page, context } = await openAs("analyst", `alerts?open=${alert.id}`);
+  const { page, context } = await openAs("analyst", `alerts?open=${alert.id}`, true);
   await page.getByText("Open the decision").waitFor();
-  await keepUnaware(page);
   await change(alert, { status: "closed", disposition: "inconclusive" });
   await page.getByRole("button", { name: "Assign to me" }).click();
   await page.getByRole("button", { name: "Reopen alert" }).waitFor();
@@ -98,35 +94,58 @@ it("who signs out has closed what they agreed to close", async () => {
   await context.close();
 });
 
-it("a question stays open with its words when a colleague acts, and is not answered for another proposal", async () => {
+/** An investigation, and what people do to it. */
+async function investigationOf(alert: Alert) {
   const opened = await askOperator(system, "POST", `${organisation()}/investigations`, {
-    alertIds: [alertAt(2).id],
+    alertIds: [alert.id],
   });
   const { id } = z.object({ id: z.string() }).parse(opened);
   const path = `${organisation()}/investigations/${id}`;
-  const act = async (deed: "resolve" | "reopen", body: object) => {
+  const act = async (deed: "resolve" | "reopen" | "approve", body: object, token?: string) => {
     const { version } = z.object({ version: z.number() }).parse(await askOperator(system, "GET", path));
-    await askOperator(system, "POST", `${path}/${deed}`, { ...body, version });
+    await askOperator(system, "POST", `${path}/${deed}`, { ...body, version }, token);
   };
-  const propose = (resolution: string) => act("resolve", { resolution, note: null, requiresApproval: true });
+  const propose = (resolution: string, token?: string) =>
+    act("resolve", { resolution, note: null, requiresApproval: true }, token);
+  return { id, path, act, propose };
+}
+
+it("a question stays open with its words when a colleague acts, and is not answered for another proposal", async () => {
+  const { id, path, act, propose } = await investigationOf(alertAt(2));
   await propose("fraud");
-  const { page, context } = await openAs("analyst", `investigations/${id}`);
+  const { page, context } = await openAs("analyst", `investigations/${id}`, true);
   await page.getByRole("button", { name: "Approve resolution" }).click();
   const question = page.getByRole("dialog", { name: "Approve that it is fraud?" });
   const why = question.getByRole("textbox", { name: "Why" });
   await why.fill("Three reports of the same payee.");
-  await keepUnaware(page);
   await act("reopen", { reason: null });
   await propose("legitimate");
   const approve = question.getByRole("button", { name: "Approve resolution" });
   await approve.click();
   await question.getByText("version_conflict").waitFor();
-  await question.getByText("This proposal does not stand any more.").waitFor();
+  await question.getByText("What you were asked about does not stand any more.").waitFor();
   expect(await approve.isDisabled()).toBe(true);
   expect(await why.inputValue()).toBe("Three reports of the same payee.");
   expect(await askOperator(system, "GET", path)).toMatchObject({
     status: "pending_approval",
     resolution: "legitimate",
   });
+  await context.close();
+});
+
+it("a proposal that a colleague has approved is not withdrawn: that would reopen what is resolved", async () => {
+  const { id, path, act, propose } = await investigationOf(alertAt(3));
+  await propose("fraud", z.string().parse(system.operatorTokens["analyst"]));
+  const { page, context } = await openAs("analyst", `investigations/${id}`, true);
+  await page.getByRole("button", { name: "Withdraw proposal" }).click();
+  const question = page.getByRole("dialog", { name: "Withdraw your proposal?" });
+  await act("approve", { note: null });
+  const withdraw = question.getByRole("button", { name: "Withdraw proposal" });
+  await withdraw.click();
+  await question.getByText("version_conflict").waitFor();
+  await question.getByText("What you were asked about does not stand any more.").waitFor();
+  expect(await withdraw.isDisabled()).toBe(true);
+  expect(await question.getByText("Do it again, or leave it as it is.").count()).toBe(0);
+  expect(await askOperator(system, "GET", path)).toMatchObject({ status: "resolved", resolution: "fraud" });
   await context.close();
 });

@@ -12,6 +12,7 @@ import { Conflict } from "../../parts/conflict.tsx";
 import { Id } from "../../parts/id.tsx";
 import { LevelBars } from "../../parts/level-bars.tsx";
 import { Answered, Failure } from "../../parts/states.tsx";
+import { SubjectLink } from "../../parts/subject/subject-link.tsx";
 import { Timeline } from "../../parts/timeline.tsx";
 import { DecisionSummary } from "../../parts/decision/summary.tsx";
 import { CloseAlert, type Finding } from "./close-alert.tsx";
@@ -37,6 +38,11 @@ function Whole({ alert }: { readonly alert: Schemas["OrganisationAlert"] }) {
   const changing = useChangeAlert(useScope());
   const [readAt, setReadAt] = useState(alert.updatedAt);
   const change = { changing, onChange: () => setReadAt(alert.updatedAt) };
+  const choose = (chosen: Finding) => {
+    // What was refused before it is over.
+    changing.reset();
+    setFinding(chosen);
+  };
   // Here, and not among the acts: it stays while the alert closes under it.
   const [finding, setFinding] = useState<Finding | null>(null);
   return (
@@ -46,7 +52,7 @@ function Whole({ alert }: { readonly alert: Schemas["OrganisationAlert"] }) {
       {alert.status === "closed" ? (
         <Closed alert={alert} {...change} />
       ) : (
-        <Acts alert={alert} {...change} isClosing={finding !== null} onFinding={setFinding} />
+        <Acts alert={alert} {...change} isClosing={finding !== null} onFinding={choose} />
       )}
       <Refused error={changing.error} alert={alert} since={readAt} />
       {finding === null ? null : (
@@ -61,6 +67,7 @@ function Whole({ alert }: { readonly alert: Schemas["OrganisationAlert"] }) {
 
 function Facts({ alert }: { readonly alert: Alert }) {
   const { organisationId, environment } = useScope();
+  const { subject } = alert;
   return (
     <dl className={styles["facts"]}>
       <div>
@@ -85,6 +92,14 @@ function Facts({ alert }: { readonly alert: Alert }) {
       <div>
         <dt>With</dt>
         <dd>{alert.assignee ?? "nobody"}</dd>
+      </div>
+      <div>
+        <dt>Customer</dt>
+        <dd>
+          <SubjectLink name={{ subjectKind: subject.type, subjectId: subject.id }}>
+            {subject.externalUserId ?? subject.id}
+          </SubjectLink>
+        </dd>
       </div>
       <div>
         <dt>Decisions</dt>
@@ -172,7 +187,7 @@ function Refused({ error, alert, since }: RefusedProps) {
   return (
     <>
       <Failure error={error} />
-      <Conflict error={error} since={since} entries={alert.timeline} />
+      <Conflict error={error} since={since} entries={alert.timeline} canRepeat={alert.status !== "closed"} />
     </>
   );
 }

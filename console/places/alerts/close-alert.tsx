@@ -2,14 +2,14 @@
 // taken back. Who moves on has decided: it is written at once.
 
 import { useEffect, useRef, useState } from "react";
-import { keepAgreed } from "../../api/agreed.ts";
+import { keepAgreed, untilAnswered } from "../../api/agreed.ts";
 import { useChangeAlert, type Alert, type AlertChanges } from "../../api/cases.ts";
-import { Refused } from "../../api/client.ts";
 import { useScope } from "../../api/scope.ts";
 import { Ask } from "../../parts/ask.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Conflict } from "../../parts/conflict.tsx";
+import { Conflict, isConflict } from "../../parts/conflict.tsx";
 import { Tick } from "../../parts/field.tsx";
+import { Given } from "../../parts/given.tsx";
 import { useLetters } from "../../parts/letters.ts";
 import { Failure } from "../../parts/states.tsx";
 import styles from "./page.module.css";
@@ -53,7 +53,10 @@ export function CloseAlert({ alert, finding, onEnd }: Props) {
     >
       {/* The letters act on the open alert, wherever in the list one is. */}
       <p>
-        <strong>{alert.title}</strong>, of {alert.subject.externalUserId ?? alert.subject.id}
+        <strong>
+          <Given>{alert.title}</Given>
+        </strong>
+        , of <Given>{alert.subject.externalUserId ?? alert.subject.id}</Given>
       </p>
       {canRecord ? (
         <Tick isTicked={isTicked} onChange={setTicked}>
@@ -87,7 +90,7 @@ function Closing({ alert, known, finding, isRecorded, onEnd }: ClosingProps) {
   const closing = useChangeAlert(useScope());
   const [{ version, updatedAt }, setKnown] = useState(known);
   const [left, setLeft] = useState(UNDO_SECONDS);
-  const { mutate, mutateAsync } = closing;
+  const { mutateAsync } = closing;
   const changes: AlertChanges = {
     alertId: alert.id,
     version,
@@ -102,12 +105,13 @@ function Closing({ alert, known, finding, isRecorded, onEnd }: ClosingProps) {
   const write = async () => {
     if (latest.current.isOver) return;
     latest.current.isOver = true;
-    await mutateAsync(latest.current.changes);
+    await untilAnswered(mutateAsync(latest.current.changes));
     onEnd();
   };
   const repeat = () => {
     setKnown(alert);
-    mutate({ ...changes, version: alert.version }, { onSuccess: onEnd });
+    // What is refused is shown here.
+    untilAnswered(mutateAsync({ ...changes, version: alert.version })).then(onEnd, () => undefined);
   };
   const leave = () => {
     latest.current.isOver = true;
@@ -120,10 +124,11 @@ function Closing({ alert, known, finding, isRecorded, onEnd }: ClosingProps) {
       state.isHere = false;
       // Not at once: what React takes away to put it back has not been left.
       setTimeout(() => {
-        if (!state.isHere && !state.isOver) mutate(state.changes);
+        // What is refused is shown on the next page.
+        if (!state.isHere && !state.isOver) untilAnswered(mutateAsync(state.changes)).catch(() => undefined);
       });
     };
-  }, [mutate]);
+  }, [mutateAsync]);
   useEffect(() => keepAgreed(write));
   useEffect(() => {
     if (left === 0) return;
@@ -181,11 +186,10 @@ interface RefusalProps extends Props {
 
 // The alert is shown anew beside this; what others did to it is told here.
 function Refusal({ alert, finding, error, since, onRepeat, onEnd }: RefusalProps) {
-  const isConflict = error instanceof Refused && error.code === "version_conflict";
   return (
     <div className={styles["refusal"]}>
-      {isConflict ? null : <Failure error={error} />}
-      <Conflict error={error} since={since} entries={alert.timeline} />
+      {isConflict(error) ? null : <Failure error={error} />}
+      <Conflict error={error} since={since} entries={alert.timeline} canRepeat={alert.status !== "closed"} />
       <div className={styles["acts"]}>
         {alert.status === "closed" ? null : (
           <Button isPrimary onPress={onRepeat}>

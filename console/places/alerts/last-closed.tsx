@@ -8,7 +8,8 @@ import { Instant } from "../../parts/instant.tsx";
 
 export function LastClosed() {
   const { data } = useQuery(alertsQuery(useScope(), CLOSED_STATUSES));
-  const [last] = (data?.alerts ?? [])
+  // The newest are read: an older one may have been closed since.
+  const [last] = (data === undefined || data.isCut ? [] : data.alerts)
     .flatMap(closingOf)
     .toSorted((one, other) => other.at.localeCompare(one.at));
   if (last === undefined) return null;

@@ -1,4 +1,4 @@
-// Opens an investigation of the decision and its alert, or goes to the one that the alert has.
+// The way to the alert of the decision, and to its investigation, which is opened here if there is none.
 
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -23,17 +23,20 @@ export function OpenInvestigation({ assessment }: { readonly assessment: Assessm
   }).data;
   const [isOpen, setOpen] = useState(false);
   const investigationId = alert?.investigationId ?? null;
+  const params = { org: scope.organisationId, env: scope.environment };
   return (
     <>
+      {alertId === undefined ? null : (
+        <Link to="/$org/$env/alerts" params={params} search={{ open: alertId }}>
+          Go to its alert
+        </Link>
+      )}
       {investigationId === null ? (
         <Act permission="cases:work" onPress={() => setOpen(true)}>
           Open an investigation
         </Act>
       ) : (
-        <Link
-          to="/$org/$env/investigations/$id"
-          params={{ org: scope.organisationId, env: scope.environment, id: investigationId }}
-        >
+        <Link to="/$org/$env/investigations/$id" params={{ ...params, id: investigationId }}>
           Go to its investigation
         </Link>
       )}

@@ -27,7 +27,9 @@ export function Outcomes({ decision }: { readonly decision: OrganisationDecision
             {outcome === counted ? (
               outcomes.length > 1 && ", which counts"
             ) : (
-              <span className={styles["muted"]}>, superseded</span>
+              <span className={styles["muted"]}>
+                , {outcome.source === counted.source ? "superseded" : "outranked"}
+              </span>
             )}
           </p>
           <p className={styles["muted"]}>

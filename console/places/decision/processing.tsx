@@ -5,6 +5,7 @@ import { CopyButton } from "../../parts/copy-button.tsx";
 import { Id } from "../../parts/id.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { Money } from "../../parts/money.tsx";
+import { VersionName } from "../../parts/version-name.tsx";
 import styles from "./lists.module.css";
 
 export function Processing({ decision }: { readonly decision: OrganisationDecision }) {
@@ -26,7 +27,7 @@ export function Processing({ decision }: { readonly decision: OrganisationDecisi
         </dd>
         <dt>Version</dt>
         <dd>
-          <Id id={processing.systemVersionId} what="version id" />
+          <VersionName id={processing.systemVersionId} />
         </dd>
         <dt>Degraded</dt>
         <dd>{processing.degraded.length === 0 ? "nothing" : processing.degraded.join(", ")}</dd>

@@ -49,15 +49,17 @@ function Form({
   const [source, setSource] = useState<NonNullable<OutcomeRequest["source"]>>("analyst");
   const [loss, setLoss] = useState("");
   const [reason, setReason] = useState("");
-  const [occurredAt] = useState(() => new Date().toISOString());
   const currency = assessment.transaction?.currency ?? "";
   const problem = loss === "" || AMOUNT.test(loss) ? null : "Write an amount such as 120.50.";
+  // A report of suspicion proves nothing.
+  const labels = source === "sar" ? LABELS.filter(([known]) => known === "inconclusive") : LABELS;
+  const isPossible = labels.some(([known]) => known === label);
   const record = () => {
     if (label === null) return;
     const outcome: OutcomeRequest = {
       classification: label,
       source,
-      occurredAt,
+      occurredAt: new Date().toISOString(),
       ...(loss === "" ? {} : { lossAmount: loss, currency }),
       ...(reason === "" ? {} : { reasonCode: reason }),
     };
@@ -70,19 +72,21 @@ function Form({
       isOpen
       onClose={onClose}
       onAct={record}
-      isReady={label !== null && problem === null}
+      isReady={isPossible && problem === null}
       isPending={recording.isPending}
       error={recording.error}
     >
-      <Choice legend="It was" name="label" options={LABELS} value={label} onChange={setLabel} />
+      <Choice legend="It was" name="label" options={labels} value={label} onChange={setLabel} />
       <Choice legend="Known from" name="source" options={SOURCES} value={source} onChange={setSource} />
       {label === "fraud" ? (
         <Field label={`Amount lost, in ${currency}`} value={loss} onChange={setLoss} problem={problem} />
       ) : null}
       <Field label="Reason, in a word or two" value={reason} onChange={setReason} hint="May stay empty." />
-      {label === null ? null : (
-        <p>{wordsOfEffect(decision, { classification: label, source, occurredAt })}</p>
-      )}
+      {label !== null && isPossible ? (
+        <p>
+          {wordsOfEffect(decision, { classification: label, source, occurredAt: new Date().toISOString() })}
+        </p>
+      ) : null}
     </Ask>
   );
 }

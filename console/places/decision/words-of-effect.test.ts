@@ -50,13 +50,13 @@ test("a stronger source replaces a weaker one", () => {
 test("a weaker source changes no report, and that is said before it is recorded", () => {
   const said = { classification: "legitimate", source: "customer", occurredAt: LATER } as const;
   expect(wordsOfEffect(known("fraud", "chargeback"), said)).toBe(
-    "Reports go on counting the payment as fraud, as known from a chargeback: that outranks the customer. " +
+    "Reports go on counting the payment as fraud, as known from a chargeback, which outranks the customer. " +
       "This outcome is kept beside it.",
   );
 });
 
 test("a report of suspicion is inconclusive", () => {
-  const said = { classification: "fraud", source: "sar", occurredAt: AT } as const;
+  const said = { classification: "inconclusive", source: "sar", occurredAt: AT } as const;
   expect(wordsOfEffect({ label: null, outcomes: [] }, said)).toBe(
     "Reports count the payment as inconclusive from then on, for a report of suspicion proves nothing.",
   );

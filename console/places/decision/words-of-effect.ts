@@ -26,9 +26,11 @@ export function wordsOfEffect(
   const all = [...outcomes, added];
   const counted = outcomeThatCounts(all) ?? added;
   if (counted !== added) {
+    const why =
+      counted.source === outcome.source ? "which is later" : `which outranks ${SOURCE_WORDS[outcome.source]}`;
     return (
-      `Reports go on counting the payment as ${label}, as known from ${SOURCE_WORDS[counted.source]}: that outranks ` +
-      `${SOURCE_WORDS[outcome.source]}. This outcome is kept beside it.`
+      `Reports go on counting the payment as ${label}, as known from ${SOURCE_WORDS[counted.source]}, ${why}. ` +
+      "This outcome is kept beside it."
     );
   }
   const effect = `Reports count the payment as ${effectiveLabel(all)} from then on`;

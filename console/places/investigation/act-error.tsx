@@ -8,7 +8,7 @@ export function ActError({ acting }: { readonly acting: ReturnType<typeof useAct
   return (
     <>
       <Failure error={acting.error} />
-      {acting.conflict}
+      {acting.conflictWhere(true)}
     </>
   );
 }

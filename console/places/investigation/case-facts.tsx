@@ -5,9 +5,9 @@ import type { Investigation } from "../../api/cases.ts";
 import { useMe } from "../../api/me.ts";
 import { useScope } from "../../api/scope.ts";
 import { Act } from "../../parts/button.tsx";
-import { Given } from "../../parts/given.tsx";
 import { Id, shortened } from "../../parts/id.tsx";
 import { Instant } from "../../parts/instant.tsx";
+import { SubjectLink } from "../../parts/subject/subject-link.tsx";
 import { ActError } from "./act-error.tsx";
 import styles from "./page.module.css";
 import { useAct } from "./use-act.tsx";
@@ -34,11 +34,9 @@ export function CaseFacts({ investigation }: { readonly investigation: Investiga
       <dt>Customers</dt>
       <dd>
         <ul>
-          {subjects.map(({ id: subjectId, externalUserId }) => (
+          {subjects.map(({ id: subjectId, type: subjectKind, externalUserId }) => (
             <li key={subjectId}>
-              <Link to="/$org/$env/decisions" params={{ org, env }} search={{ subjectId, last: "90d" }}>
-                <Given>{externalUserId ?? subjectId}</Given>
-              </Link>
+              <SubjectLink name={{ subjectKind, subjectId }}>{externalUserId ?? subjectId}</SubjectLink>
             </li>
           ))}
         </ul>

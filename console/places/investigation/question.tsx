@@ -24,7 +24,7 @@ export function Question({ investigation, asked, onClose }: Props) {
   const acting = useAct(investigation, known);
   const [text, setText] = useState("");
   const { title, act } = wordsOf(asked);
-  const isGone = asked.kind === "approve" && !stands(asked.resolution, investigation);
+  const isGone = !stands(asked, known, investigation);
   const why = text.trim() === "" ? null : text.trim();
   return (
     <Ask
@@ -37,9 +37,9 @@ export function Question({ investigation, asked, onClose }: Props) {
       isPending={acting.isPending}
       error={acting.error}
     >
-      {acting.conflict}
+      {acting.conflictWhere(!isGone)}
       {isGone ? (
-        <p role="status">This proposal does not stand any more. Leave it, and read what does.</p>
+        <p role="status">What you were asked about does not stand any more. Leave it, and read what does.</p>
       ) : null}
       <Consequences investigation={investigation} asked={asked} />
       <Field
@@ -53,9 +53,22 @@ export function Question({ investigation, asked, onClose }: Props) {
   );
 }
 
-/** An approval names no resolution: another proposal must not get it. */
-function stands(proposed: Resolution, { status, resolution }: Investigation): boolean {
-  return status === "pending_approval" && resolution === proposed;
+/** The requests name no proposal and no end: one that took the place of what was asked about must not get the answer. */
+function stands({ kind }: Asked, known: Investigation, now: Investigation): boolean {
+  switch (kind) {
+    case "approve":
+    case "withdraw":
+    case "reject":
+      return (
+        now.status === "pending_approval" &&
+        now.resolution === known.resolution &&
+        now.proposedBy === known.proposedBy
+      );
+    case "reopen":
+      return now.status === "resolved";
+    default:
+      return now.status !== "resolved" && now.status !== "pending_approval";
+  }
 }
 
 function wordsOf(asked: Asked): { readonly title: string; readonly act: string } {
