@@ -3,7 +3,7 @@
 import { useState } from "react";
 
 /** @param value what the filter has now */
-export function useDraft(value: string | undefined): readonly [string, (text: string) => void] {
+export function useTyped(value: string | undefined): readonly [string, (text: string) => void] {
   const [draft, setDraft] = useState({ of: value, text: value ?? "" });
   if (draft.of !== value) setDraft({ of: value, text: value ?? "" });
   return [draft.text, (text) => setDraft({ of: value, text })];

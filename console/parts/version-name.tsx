@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../api/me.ts";
 import { useScope } from "../api/scope.ts";
-import { allVersionsQuery } from "../api/version-drafts.ts";
+import { allVersionsQuery } from "../api/versions.ts";
 import { onlyIf } from "../api/query-client.ts";
 import { Given } from "./given.tsx";
 import { shortened } from "./id.tsx";

@@ -1,6 +1,6 @@
 // The state of a version by shape and word: a draft is dotted, an approved one hollow, the active one full.
 
-import type { ListedVersion } from "../api/version-drafts.ts";
+import type { ListedVersion } from "../api/versions.ts";
 import styles from "./version-state.module.css";
 
 export function VersionState({ state }: Pick<ListedVersion, "state">) {

@@ -6,6 +6,7 @@ import { NotPermitted } from "../parts/states.tsx";
 import styles from "./frame.module.css";
 import { HealthMark } from "./health-mark.tsx";
 import { Keys } from "./keys.tsx";
+import { MorePlaces } from "./more-places.tsx";
 import { Organisations, usePlace } from "./organisations.tsx";
 import { Palette } from "./palette.tsx";
 import { addressOf, GROUPS, PLACES, type Place } from "./places.ts";
@@ -54,6 +55,7 @@ export function Frame() {
             </div>
           );
         })}
+        <MorePlaces org={org} env={env} />
         <p className={styles["zone"]}>All times are UTC.</p>
       </nav>
       <main id="content" className={styles["content"]} tabIndex={-1}>

@@ -19,8 +19,8 @@ import styles from "./palette.module.css";
 import { addressOf, PLACES } from "./places.ts";
 import type { Opened } from "./shortcuts.ts";
 
-/** What an id begins with: three or more letters and an underscore. */
-const AN_ID = /^[a-z]{3,}_[\w-]{6,}$/i;
+/** What an id begins with: two or more letters and an underscore. */
+const AN_ID = /^[a-z]{2,}_[\w-]{6,}$/i;
 
 export function Palette({ state: { isOpen, setOpen } }: { readonly state: Opened }) {
   return (

@@ -44,6 +44,36 @@ beforeAll(async () => {
       labelMaturityDays: 0,
     }),
   );
+  const draft = madeSchema.parse(
+    await askOperator(system, "POST", `${organisation}/system-versions`, {
+      name: "Calmer",
+      rules: [
+        {
+          id: "large-amount",
+          version: 1,
+          name: "Large amount",
+          category: "amount",
+          expression: "transaction.amount >= 100000.0",
+          scoreModifier: 70,
+          action: "none",
+          state: "active",
+        },
+      ],
+      thresholds: { review: 70, block: 90 },
+      screening: { nameThreshold: 0.85, blockThreshold: 0.95, requireCoverage: ["sanctions"] },
+      lists: [],
+      changeReason: "a test asks for it",
+    }),
+  );
+  const experiment = madeSchema.parse(
+    await askOperator(system, "POST", `${organisation}/experiments`, {
+      name: "Calmer",
+      hypothesis: "Fewer reviews.",
+      candidateVersionId: draft.id,
+      sampling: { share: 1 },
+      labelMaturityDays: 0,
+    }),
+  );
   const [decisionId = ""] = paid.decisionIds;
   ids = [
     ["a decision", decisionId, `decisions/${decisionId}`],
@@ -52,6 +82,7 @@ beforeAll(async () => {
     ["a customer", alert.subject.id, `subjects/individual/${alert.subject.id}`],
     ["an investigation", investigation.id, `investigations/${investigation.id}`],
     ["a version", version.id, `versions/${version.number}`],
+    ["an experiment", experiment.id, `experiments/${experiment.id}`],
     ["a backtest", backtest.id, `backtests/${backtest.id}`],
   ];
 });
@@ -77,11 +108,13 @@ it("an id that is typed into the search leads there too", async () => {
   const watched = await openPage(browser, { theme: "dark", width: WIDE });
   const { page } = watched;
   await signIn(watched, system, "viewer");
-  const [, id = "", place = ""] = ids.find(([what]) => what === "an alert") ?? [];
-  await page.keyboard.press("Control+k");
-  await page.getByRole("searchbox", { name: "Place or id" }).fill(id);
-  await page.keyboard.press("Enter");
-  await expect.poll(() => page.url()).toContain(place);
+  for (const [what, id, place] of ids) {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("searchbox", { name: "Place or id" }).fill(id);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.url(), { message: what }).toContain(place);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  }
   await watched.context.close();
 });
 
@@ -89,6 +122,7 @@ it("the menu of organisations leads to the same place of another one", async () 
   const watched = await openPage(browser, { theme: "light", width: WIDE });
   const { page } = watched;
   await signIn(watched, system, "viewer", `${paid.tenant.organisation.id}/sandbox/drift`);
+  await page.getByRole("link", { name: /^Health: / }).waitFor();
   await page.getByRole("button", { name: "Organisation: Any id" }).click();
   const menu = page.getByRole("dialog", { name: "Organisations" });
   await menu.getByText("shown now").waitFor();

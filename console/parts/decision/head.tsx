@@ -1,7 +1,8 @@
 // What was decided, how strongly, and what to do next.
 
 import { useQuery } from "@tanstack/react-query";
-import { versionQuery, type OrganisationDecision } from "../../api/decisions.ts";
+import { versionQuery } from "../../api/versions.ts";
+import type { OrganisationDecision } from "../../api/decisions.ts";
 import { useScope } from "../../api/scope.ts";
 import { DecisionMark } from "../decision-mark.tsx";
 import { LabelMark } from "../label-mark.tsx";

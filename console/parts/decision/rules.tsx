@@ -1,6 +1,8 @@
 // The rules that hit or erred, with what they saw; and, folded, those that said nothing.
 
+import { Link } from "@tanstack/react-router";
 import type { Assessment, DecisionContext } from "../../api/decisions.ts";
+import { useScope } from "../../api/scope.ts";
 import { DecisionMark } from "../decision-mark.tsx";
 import { RuleMark } from "./rule-mark.tsx";
 import styles from "./rules.module.css";
@@ -20,12 +22,19 @@ export function Rules({ assessment }: { readonly assessment: Assessment }) {
 }
 
 function Rule({ rule }: { readonly rule: MatchedRule }) {
+  const { organisationId, environment } = useScope();
   return (
     <li className={styles["rule"]}>
       <RuleMark outcome={rule.outcome} />
       <div>
         <p className={styles["name"]}>
-          {rule.name}
+          <Link
+            to="/$org/$env/effectiveness/rules/$ruleId"
+            params={{ org: organisationId, env: environment, ruleId: rule.ruleId }}
+            search={{ version: rule.ruleVersion, last: "90d" }}
+          >
+            {rule.name}
+          </Link>
           {rule.action === "none" ? null : (
             <span className={styles["action"]}>
               asks for <DecisionMark decision={rule.action} />

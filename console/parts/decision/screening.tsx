@@ -4,6 +4,7 @@ import type { Assessment } from "../../api/decisions.ts";
 import { Given } from "../given.tsx";
 import { Empty } from "../states.tsx";
 import { shownRatio } from "../share.ts";
+import { Qualifier } from "./qualifier.tsx";
 import styles from "./screening.module.css";
 import { WalletEvidence } from "./wallet-evidence.tsx";
 
@@ -91,7 +92,8 @@ function Card({ attempt }: { readonly attempt: Attempt }) {
 }
 
 function MatchDetail({ match, threshold }: { readonly match: Match; readonly threshold: number }) {
-  const { tokens } = match.explanations.nameMatch;
+  const { nameMatch, country, dateOfBirth } = match.explanations;
+  const { tokens } = nameMatch;
   return (
     <div className={styles["match"]}>
       <p>
@@ -132,6 +134,8 @@ function MatchDetail({ match, threshold }: { readonly match: Match; readonly thr
           </tbody>
         </table>
       </div>
+      <Qualifier name="Country" value={country} />
+      <Qualifier name="Date of birth" value={dateOfBirth} />
     </div>
   );
 }

@@ -5,7 +5,8 @@ import { backtestQuery } from "../../api/backtests.ts";
 import { alertQuery, investigationQuery } from "../../api/cases.ts";
 import { Refused, type Environment } from "../../api/client.ts";
 import { addressQuery } from "../../api/crypto-addresses.ts";
-import { decisionQuery, versionQuery } from "../../api/decisions.ts";
+import { decisionQuery } from "../../api/decisions.ts";
+import { versionQuery } from "../../api/versions.ts";
 import { experimentQuery } from "../../api/experiments.ts";
 import type { Me } from "../../api/me.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -53,6 +54,10 @@ const FINDERS: Readonly<Record<string, Finder>> = {
     await ask(investigationQuery(scope, id));
     return `investigations/${id}`;
   },
+  pty: async (id, scope) => {
+    await ask(subjectQuery(scope, { subjectKind: "transaction_party", subjectId: id }));
+    return `subjects/transaction_party/${id}`;
+  },
   rec: async (id, scope) => {
     const { threshold } = await ask(recommendationQuery(scope, id));
     return `thresholds?${threshold.name === "block" ? "of=block&" : ""}open=${id}`;
@@ -72,7 +77,7 @@ const FINDERS: Readonly<Record<string, Finder>> = {
   },
 };
 
-/** Decisions, and their activities and transactions: also by ids of the organisation's own, whatever those look like. */
+/** Decisions, and their activities and transactions: also by ids of the organisation's own. */
 const findDecision: Finder = async (id, scope) => {
   const { assessment } = await ask(decisionQuery(scope, id));
   return `decisions/${assessment.decisionId}`;
@@ -80,10 +85,13 @@ const findDecision: Finder = async (id, scope) => {
 
 /** @returns null where nothing that the person may read has the id */
 export async function whereItLeads(id: string, organisations: Me["organisations"]): Promise<string | null> {
-  const find = FINDERS[id.slice(0, Math.max(0, id.indexOf("_")))] ?? findDecision;
+  const prefix = id.slice(0, Math.max(0, id.indexOf("_")));
+  const find = (Object.hasOwn(FINDERS, prefix) ? FINDERS[prefix] : undefined) ?? findDecision;
   for (const { id: organisationId } of organisations) {
     for (const environment of ENVIRONMENTS) {
-      const path = await unlessAbsent(find(id, { organisationId, environment }));
+      const scope = { organisationId, environment };
+      // An id of the organisation's own may begin as one of ours does.
+      const path = (await unlessAbsent(find(id, scope))) ?? (await unlessAbsent(findDecision(id, scope)));
       if (path !== null) return `/${organisationId}/${environment}/${path}`;
     }
   }

@@ -2,7 +2,7 @@
 
 import { Link } from "@tanstack/react-router";
 import { Submit } from "../../parts/button.tsx";
-import { useDraft } from "../../parts/draft.ts";
+import { useTyped } from "../../parts/typed.ts";
 import fields from "../../parts/field.module.css";
 import styles from "./page.module.css";
 import type { AuditFilter, AuditSearch } from "./search.ts";
@@ -13,8 +13,8 @@ interface Props {
 }
 
 export function Filter({ filter, onChange }: Props) {
-  const [actor, setActor] = useDraft(filter.actor);
-  const [action, setAction] = useDraft(filter.action);
+  const [actor, setActor] = useTyped(filter.actor);
+  const [action, setAction] = useTyped(filter.action);
   const { of } = filter;
   const send = () =>
     onChange({

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { backtestQuery } from "../../api/backtests.ts";
-import { allVersionsQuery } from "../../api/version-drafts.ts";
+import { allVersionsQuery } from "../../api/versions.ts";
 import { useScope } from "../../api/scope.ts";
 import { Actor } from "../../parts/actor.tsx";
 import { ComparisonPanels } from "../../parts/comparison/comparison.tsx";

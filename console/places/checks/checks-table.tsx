@@ -1,7 +1,8 @@
 // Each provider and check: how often it answered, how fast, and what its matches turned out to be.
 
 import { Link } from "@tanstack/react-router";
-import type { ProvidersReport, ProviderRow, PublishedLists } from "../../api/providers.ts";
+import type { ListsVersion } from "../../api/lists.ts";
+import type { ProvidersReport, ProviderRow } from "../../api/providers.ts";
 import { useScope } from "../../api/scope.ts";
 import { ageInWords } from "../../parts/age.ts";
 import { shownDuration } from "../../parts/duration.ts";
@@ -24,7 +25,7 @@ export interface OldList {
 interface Props {
   readonly report: ProvidersReport;
   /** Null while they are not known. */
-  readonly lists: readonly PublishedLists[] | null;
+  readonly lists: readonly ListsVersion[] | null;
   readonly old: readonly OldList[];
 }
 

@@ -1,14 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { PublishedLists } from "../../api/providers.ts";
+import type { ListsVersion } from "../../api/lists.ts";
 import { ageInWords } from "../../parts/age.ts";
 import { oldestList } from "./list-age.ts";
 
 const NOW = Date.parse("2026-11-26T18:00:00.000Z");
-const list = (
-  id: string,
-  kind: "names" | "wallets",
-  asOf: string | null,
-): PublishedLists["lists"][number] => {
+const list = (id: string, kind: "names" | "wallets", asOf: string | null): ListsVersion["lists"][number] => {
   return { id, kind, title: id, asOf, entries: 1 };
 };
 const VERSIONS = [

@@ -1,7 +1,8 @@
 // How old the lists behind a check are. `stale.ageSeconds` of the report is how long a version was in use; the age of a list is told
 // by its own day.
 
-import type { ProviderRow, PublishedLists } from "../../api/providers.ts";
+import type { ListsVersion } from "../../api/lists.ts";
+import type { ProviderRow } from "../../api/providers.ts";
 import { DAY } from "../../parts/days.ts";
 
 export interface ListAge {
@@ -15,7 +16,7 @@ export interface ListAge {
 /** Null where the provider did not answer by a version that the deployment keeps, or none of its lists names a day. */
 export function oldestList(
   { check, stale }: Pick<ProviderRow, "check" | "stale">,
-  versions: readonly Pick<PublishedLists, "listVersion" | "lists">[],
+  versions: readonly Pick<ListsVersion, "listVersion" | "lists">[],
   now: number,
 ): ListAge | null {
   const version = versions.find(({ listVersion }) => listVersion === stale.listVersion);

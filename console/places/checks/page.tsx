@@ -3,7 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMay } from "../../api/me.ts";
-import { providersQuery, publishedListsQuery, type ProvidersReport } from "../../api/providers.ts";
+import { listsQuery } from "../../api/lists.ts";
+import { providersQuery, type ProvidersReport } from "../../api/providers.ts";
 import { useScope } from "../../api/scope.ts";
 import { onlyIf } from "../../api/query-client.ts";
 import { CopySql } from "../../parts/copy-sql/copy-sql.tsx";
@@ -52,7 +53,7 @@ export function ChecksPage() {
 
 function Report({ report }: { readonly report: ProvidersReport }) {
   const { organisationId: org, environment: env } = useScope();
-  const lists = useQuery({ ...publishedListsQuery, enabled: onlyIf(useMay("lists:read")) });
+  const lists = useQuery({ ...listsQuery, enabled: onlyIf(useMay("lists:read")) });
   const old = useOldLists();
   const matrices = matricesOf(report);
   return (
@@ -67,7 +68,7 @@ function Report({ report }: { readonly report: ProvidersReport }) {
         }
       >
         {lists.error === null ? null : <Failure error={lists.error} />}
-        <ChecksTable report={report} lists={lists.data ?? null} old={old} />
+        <ChecksTable report={report} lists={lists.data?.data ?? null} old={old} />
         <p className={styles["note"]}>
           People judge matches under{" "}
           <Link to="/$org/$env/matches" params={{ org, env }}>

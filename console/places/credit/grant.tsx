@@ -6,7 +6,7 @@ import { useScope } from "../../api/scope.ts";
 import { Ask } from "../../parts/ask.tsx";
 import { Field } from "../../parts/field.tsx";
 import { grouped } from "../../parts/money.tsx";
-import { amountProblem, currencyProblem } from "./amount.ts";
+import { amountProblem, currencyProblem } from "../../parts/amount.ts";
 
 const NOTE_MAX = 500;
 

@@ -1,21 +1,16 @@
 // What is left, what is held and what is spent. Decisions a day are no figure of the credit, so it names no days that are left.
 
 import type { CreditStatement } from "../../api/credit.ts";
+import { EmptyBalance } from "../../parts/empty-balance.tsx";
 import { Money } from "../../parts/money.tsx";
-import { isNothing } from "./amount.ts";
+import { isNothing } from "../../parts/amount.ts";
 import styles from "./page.module.css";
 
 export function Sums({ statement }: { readonly statement: CreditStatement }) {
   const { balance, reserved, captured, currency } = statement;
   return (
     <>
-      {isNothing(balance) ? (
-        <p className={styles["empty"]} role="status">
-          <strong>The balance is empty: decisions in production fail closed.</strong>
-          Each request is answered 402 <code>insufficient_credit</code>: nothing is decided, and nothing is
-          let through. The sandbox goes on. Grant credit, and requests are decided again at once.
-        </p>
-      ) : null}
+      {isNothing(balance) ? <EmptyBalance /> : null}
       <dl className={styles["sums"]}>
         <div>
           <dt>Balance</dt>

@@ -2,7 +2,7 @@
 
 import type { AddressStatus } from "../../api/crypto-addresses.ts";
 import { Submit } from "../../parts/button.tsx";
-import { useDraft } from "../../parts/draft.ts";
+import { useTyped } from "../../parts/typed.ts";
 import fields from "../../parts/field.module.css";
 import styles from "./page.module.css";
 import { isWholeAddress, type CryptoSearch } from "./search.ts";
@@ -17,8 +17,8 @@ interface Props {
 }
 
 export function AddressFilter({ filter, onChange }: Props) {
-  const [find, setFind] = useDraft(filter.find);
-  const [network, setNetwork] = useDraft(filter.network);
+  const [find, setFind] = useTyped(filter.find);
+  const [network, setNetwork] = useTyped(filter.network);
   const send = (status: AddressStatus | undefined) => {
     const words = find.trim();
     const whole = isWholeAddress(words) ? words : null;

@@ -1,7 +1,7 @@
 // Which providers: by words of their names, country, and whether a register gives evidence of them.
 
 import { Submit } from "../../parts/button.tsx";
-import { useDraft } from "../../parts/draft.ts";
+import { useTyped } from "../../parts/typed.ts";
 import fields from "../../parts/field.module.css";
 import styles from "./page.module.css";
 import { cryptoSearch, type CryptoSearch } from "./search.ts";
@@ -12,8 +12,8 @@ interface Props {
 }
 
 export function ProviderFilter({ filter, onChange }: Props) {
-  const [find, setFind] = useDraft(filter.find);
-  const [country, setCountry] = useDraft(filter.country);
+  const [find, setFind] = useTyped(filter.find);
+  const [country, setCountry] = useTyped(filter.country);
   const send = (evidence: string | undefined) =>
     onChange(cryptoSearch({ tab: "providers", find, country, evidence }));
   return (

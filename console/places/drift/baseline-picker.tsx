@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useScope } from "../../api/scope.ts";
-import { allVersionsQuery } from "../../api/version-drafts.ts";
+import { allVersionsQuery } from "../../api/versions.ts";
 import { Button } from "../../parts/button.tsx";
 import { DateField } from "../../parts/date-field.tsx";
 import { DAY, dayOf } from "../../parts/days.ts";

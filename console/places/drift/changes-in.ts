@@ -1,8 +1,8 @@
 // What happened in a window beside the payments.
 
 import type { DriftReport } from "../../api/drift.ts";
-import type { PublishedLists } from "../../api/providers.ts";
-import type { ListedVersion } from "../../api/version-drafts.ts";
+import type { ListsVersion } from "../../api/lists.ts";
+import type { ListedVersion } from "../../api/versions.ts";
 import { DAY } from "../../parts/days.ts";
 
 export interface Change {
@@ -16,7 +16,7 @@ export interface Change {
 export function changesIn(
   { from, to }: DriftReport["window"],
   versions: readonly Pick<ListedVersion, "number" | "name" | "activatedAt">[],
-  lists: readonly Pick<PublishedLists, "publication" | "publishedAt">[],
+  lists: readonly Pick<ListsVersion, "publication" | "publishedAt">[],
 ): readonly Change[] {
   const activations = versions.flatMap(({ number, name, activatedAt }) =>
     activatedAt === null

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { DriftReport } from "../../api/drift.ts";
 import { useMay } from "../../api/me.ts";
-import { publishedListsQuery } from "../../api/providers.ts";
+import { listsQuery } from "../../api/lists.ts";
 import { useScope } from "../../api/scope.ts";
-import { allVersionsQuery } from "../../api/version-drafts.ts";
+import { allVersionsQuery } from "../../api/versions.ts";
 import { onlyIf } from "../../api/query-client.ts";
 import { Instant } from "../../parts/instant.tsx";
 import { Panel } from "../../parts/panel.tsx";
@@ -18,8 +18,8 @@ export function OtherChanges({ report }: { readonly report: DriftReport }) {
   const scope = useScope();
   const mayLists = useMay("lists:read");
   const versions = useQuery({ ...allVersionsQuery(scope), enabled: onlyIf(useMay("system_versions:read")) });
-  const lists = useQuery({ ...publishedListsQuery, enabled: onlyIf(mayLists) });
-  const changes = changesIn(report.window, versions.data ?? [], lists.data ?? []);
+  const lists = useQuery({ ...listsQuery, enabled: onlyIf(mayLists) });
+  const changes = changesIn(report.window, versions.data ?? [], lists.data?.data ?? []);
   const error = versions.error ?? lists.error;
   const volume = paymentsADay(report);
   return (

@@ -2,7 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { draftVersion, type ListedVersion, type WholeVersion } from "../../api/version-drafts.ts";
+import { draftVersion } from "../../api/version-drafts.ts";
+import type { ListedVersion, WholeVersion } from "../../api/versions.ts";
 import { useScope } from "../../api/scope.ts";
 import { Act } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";

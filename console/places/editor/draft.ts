@@ -1,6 +1,7 @@
 // A version while it is being written: what it began from, what was changed, and which version each rule gets by that.
 
-import type { ListedVersion, Rule, VersionContent, WholeVersion } from "../../api/version-drafts.ts";
+import type { ListedVersion, WholeVersion } from "../../api/versions.ts";
+import type { Rule, VersionContent } from "../../api/version-drafts.ts";
 
 /** What of a version an author writes. */
 export function contentOf(version: WholeVersion): VersionContent {

@@ -2,8 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { allVersionsQuery, type ListedVersion, type WholeVersion } from "../../api/version-drafts.ts";
-import { versionQuery } from "../../api/decisions.ts";
+import { allVersionsQuery, versionQuery, type ListedVersion, type WholeVersion } from "../../api/versions.ts";
 import { useScope } from "../../api/scope.ts";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";

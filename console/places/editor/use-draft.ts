@@ -3,7 +3,8 @@
 import { useCallback, useMemo, useState } from "react";
 import { diffVersions, type VersionDiff } from "#domain/decision/versions/diff-versions.ts";
 import { useMe } from "../../api/me.ts";
-import type { ListedVersion, VersionContent, WholeVersion } from "../../api/version-drafts.ts";
+import type { ListedVersion, WholeVersion } from "../../api/versions.ts";
+import type { VersionContent } from "../../api/version-drafts.ts";
 import { contentOf, highestVersions, withVersions } from "./draft.ts";
 import { draftKey, keepDraft, readDraft } from "./draft-store.ts";
 

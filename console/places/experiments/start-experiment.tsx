@@ -3,7 +3,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useStartExperiment } from "../../api/experiments.ts";
-import type { ListedVersion } from "../../api/version-drafts.ts";
+import type { ListedVersion } from "../../api/versions.ts";
 import { useScope } from "../../api/scope.ts";
 import { Ask } from "../../parts/ask.tsx";
 import { Act } from "../../parts/button.tsx";

@@ -1,7 +1,7 @@
 // One version of those that can be chosen.
 
 import { useId } from "react";
-import type { ListedVersion } from "../../api/version-drafts.ts";
+import type { ListedVersion } from "../../api/versions.ts";
 import styles from "../../parts/field.module.css";
 
 interface Props {

@@ -2,12 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { creditQuery } from "../../api/credit.ts";
 import { healthQuery } from "../../api/health.ts";
 import { activationsQuery, liveQuery, type Live } from "../../api/live.ts";
 import { useMay } from "../../api/me.ts";
 import { useScope } from "../../api/scope.ts";
 import { onlyIf } from "../../api/query-client.ts";
+import { isNothing } from "../../parts/amount.ts";
 import { shownDuration } from "../../parts/duration.ts";
+import { EmptyBalance } from "../../parts/empty-balance.tsx";
 import { HealthList, healthInWords } from "../../parts/health/health-list.tsx";
 import { partsOf } from "../../parts/health/parts-of.ts";
 import { Instant } from "../../parts/instant.tsx";
@@ -54,6 +57,7 @@ function Now({ live, openId }: { readonly live: Live; readonly openId: string | 
   const { newest, dataAsOf } = live;
   return (
     <div className={styles["now"]}>
+      <OutOfCredit />
       <Quiet live={live} />
       <Figures live={live} />
       <Panel
@@ -77,6 +81,14 @@ function Now({ live, openId }: { readonly live: Live; readonly openId: string | 
       </div>
     </div>
   );
+}
+
+/** Why nothing is decided in production, where that is why. */
+function OutOfCredit() {
+  const scope = useScope();
+  const isAsked = useMay("credit:read") && scope.environment === "production";
+  const { data } = useQuery({ ...creditQuery(scope), enabled: onlyIf(isAsked) });
+  return data !== undefined && isNothing(data.balance) ? <EmptyBalance /> : null;
 }
 
 /** That nothing is decided is a fact, and no failure: nobody may be paying. */

@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<ListedMatch>[] = [
   {
     id: "score",
     head: "Similarity (0 to 1)",
-    width: "5rem",
+    width: "9rem",
     isNumber: true,
     isSecondary: true,
     cell: ({ score }) => <span data-value={score}>{shownRatio(score, 2)}</span>,

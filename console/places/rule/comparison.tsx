@@ -1,6 +1,6 @@
 // What another version would have decided: who goes free or is held, and what that means in people and money.
 
-import type { VersionComparison } from "../../api/versions.ts";
+import type { VersionComparison } from "../../api/try-without.ts";
 import { DecisionMark } from "../../parts/decision-mark.tsx";
 import { shownShare } from "../../parts/share.ts";
 import { Forest } from "../../parts/forest.tsx";

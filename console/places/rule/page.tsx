@@ -122,7 +122,11 @@ function Rule({ rule, report }: { readonly rule: RuleFigures; readonly report: E
         title="What would happen without it"
         note="Decides the payments of the window again by the live version without this rule. Nothing that was decided changes."
       >
-        <Without ruleId={rule.ruleId} window={report.window} />
+        <Without
+          key={`${report.window.from} ${report.window.to}`}
+          ruleId={rule.ruleId}
+          window={report.window}
+        />
       </Panel>
     </>
   );

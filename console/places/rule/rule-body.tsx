@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useScope } from "../../api/scope.ts";
 import { Answered } from "../../parts/states.tsx";
-import { liveVersionQuery } from "./live-version.ts";
+import { liveVersionQuery } from "../../api/versions.ts";
 import styles from "./page.module.css";
 
 interface Props {

@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { backtestQuery } from "../../api/backtests.ts";
 import { useScope } from "../../api/scope.ts";
-import { useTryWithout, type SystemVersionDetail } from "../../api/versions.ts";
+import { useTryWithout, type SystemVersionDetail } from "../../api/try-without.ts";
 import { Act } from "../../parts/button.tsx";
 import { Answered, Failure } from "../../parts/states.tsx";
 import { Comparison } from "./comparison.tsx";
-import { liveVersionQuery } from "./live-version.ts";
+import { liveVersionQuery } from "../../api/versions.ts";
 import styles from "./page.module.css";
 
 interface Props {

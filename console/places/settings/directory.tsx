@@ -9,7 +9,7 @@ import {
   type ProviderRegister,
 } from "../../api/provider-directory.ts";
 import { Submit } from "../../parts/button.tsx";
-import { useDraft } from "../../parts/draft.ts";
+import { useTyped } from "../../parts/typed.ts";
 import { Field } from "../../parts/field.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { grouped } from "../../parts/money.tsx";
@@ -99,7 +99,7 @@ function RegisterTable({ registers }: { readonly registers: readonly ProviderReg
 
 function Find({ searched }: { readonly searched: string }) {
   const navigate = useNavigate({ from: FROM });
-  const [typed, setTyped] = useDraft(searched);
+  const [typed, setTyped] = useTyped(searched);
   const find = () => {
     const q = typed.trim();
     void navigate({ search: { tab: "directory", ...(q === "" ? {} : { q }) } });

@@ -14,7 +14,7 @@ import { Panel } from "../../parts/panel.tsx";
 import { SnoozeForm } from "../../parts/snooze/snooze-form.tsx";
 import { Answered } from "../../parts/states.tsx";
 import { shownSubject } from "../../parts/subject/subject-name.ts";
-import { liveVersionQuery } from "../rule/live-version.ts";
+import { liveVersionQuery } from "../../api/versions.ts";
 import { LiftSnooze } from "./lift-snooze.tsx";
 import styles from "./page.module.css";
 

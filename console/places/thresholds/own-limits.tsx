@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { Recommendation } from "../../api/recommendations.ts";
 import { useScope } from "../../api/scope.ts";
 import { Submit } from "../../parts/button.tsx";
-import { useDraft } from "../../parts/draft.ts";
+import { useTyped } from "../../parts/typed.ts";
 import { Field } from "../../parts/field.tsx";
 import styles from "./page.module.css";
 import { limitsOf, type OwnLimits } from "./search.ts";
@@ -34,9 +34,9 @@ export function OwnLimitsForm() {
   const search = useSearch({ from: FROM });
   const navigate = useNavigate({ from: FROM });
   const typed = {
-    good: useDraft(shown(search.good)),
-    alerts: useDraft(shown(search.alerts)),
-    fraud: useDraft(shown(search.fraud)),
+    good: useTyped(shown(search.good)),
+    alerts: useTyped(shown(search.alerts)),
+    fraud: useTyped(shown(search.fraud)),
   };
   const asked = limitsOf({
     good: numberOf(typed.good[0]),

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { backtestsQuery } from "../../api/backtests.ts";
-import type { WholeVersion } from "../../api/version-drafts.ts";
+import type { WholeVersion } from "../../api/versions.ts";
 import { useScope } from "../../api/scope.ts";
 import { Instant } from "../../parts/instant.tsx";
 import { Answered } from "../../parts/states.tsx";

@@ -2,8 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { VersionDiff } from "#domain/decision/versions/diff-versions.ts";
-import { versionQuery } from "../../api/decisions.ts";
-import type { WholeVersion } from "../../api/version-drafts.ts";
+import { versionQuery, type WholeVersion } from "../../api/versions.ts";
 import { useScope } from "../../api/scope.ts";
 import { Answered } from "../../parts/states.tsx";
 import { VersionChanges } from "../../parts/version-changes.tsx";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { approvalRefusal, useVersionDeed, type Deed } from "../../api/version-acts.ts";
-import type { ListedVersion, WholeVersion } from "../../api/version-drafts.ts";
+import type { ListedVersion, WholeVersion } from "../../api/versions.ts";
 import { useMay, useMe } from "../../api/me.ts";
 import { useScope } from "../../api/scope.ts";
 import { DraftLink } from "../../parts/draft-link.tsx";

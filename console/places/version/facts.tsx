@@ -2,7 +2,7 @@
 
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { ListedVersion, WholeVersion } from "../../api/version-drafts.ts";
+import type { ListedVersion, WholeVersion } from "../../api/versions.ts";
 import { useScope } from "../../api/scope.ts";
 import { Actor } from "../../parts/actor.tsx";
 import { Id } from "../../parts/id.tsx";

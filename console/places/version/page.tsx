@@ -2,8 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { versionQuery } from "../../api/decisions.ts";
-import { allVersionsQuery, type ListedVersion, type WholeVersion } from "../../api/version-drafts.ts";
+import { allVersionsQuery, versionQuery, type ListedVersion, type WholeVersion } from "../../api/versions.ts";
 import { useScope } from "../../api/scope.ts";
 import { Id } from "../../parts/id.tsx";
 import { PageHead } from "../../parts/page-head.tsx";

@@ -1,6 +1,6 @@
 // The rules of a version as they are evaluated: what each asks, what a hit adds, and whether it counts.
 
-import type { WholeVersion } from "../../api/version-drafts.ts";
+import type { WholeVersion } from "../../api/versions.ts";
 import { DecisionMark } from "../../parts/decision-mark.tsx";
 import styles from "./page.module.css";
 

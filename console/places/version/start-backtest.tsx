@@ -3,7 +3,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useStartBacktest } from "../../api/backtests.ts";
-import type { WholeVersion } from "../../api/version-drafts.ts";
+import type { WholeVersion } from "../../api/versions.ts";
 import { useScope } from "../../api/scope.ts";
 import { Ask } from "../../parts/ask.tsx";
 import { Act } from "../../parts/button.tsx";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { backtestsQuery } from "../../api/backtests.ts";
-import type { ListedVersion } from "../../api/version-drafts.ts";
+import type { ListedVersion } from "../../api/versions.ts";
 import { useScope } from "../../api/scope.ts";
 import { Actor } from "../../parts/actor.tsx";
 import { Instant } from "../../parts/instant.tsx";

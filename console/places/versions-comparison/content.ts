@@ -1,7 +1,7 @@
 // Versions as they are compared: what an author wrote, and the basis that the release and the settings gave them.
 
 import type { VersionDiff } from "#domain/decision/versions/diff-versions.ts";
-import type { WholeVersion } from "../../api/version-drafts.ts";
+import type { WholeVersion } from "../../api/versions.ts";
 
 export function wholeContent(version: WholeVersion) {
   const { name, thresholds, screening, lists, sample, featureSet, matching, providers } = version;

@@ -3,8 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { diffVersions } from "#domain/decision/versions/diff-versions.ts";
-import { versionQuery } from "../../api/decisions.ts";
-import { allVersionsQuery, type ListedVersion, type WholeVersion } from "../../api/version-drafts.ts";
+import { allVersionsQuery, versionQuery, type ListedVersion, type WholeVersion } from "../../api/versions.ts";
 import { useScope } from "../../api/scope.ts";
 import { DraftLink } from "../../parts/draft-link.tsx";
 import { PageHead } from "../../parts/page-head.tsx";

@@ -1,6 +1,6 @@
 // One of the two versions: which, who wrote it, when and why.
 
-import type { ListedVersion } from "../../api/version-drafts.ts";
+import type { ListedVersion } from "../../api/versions.ts";
 import { Actor } from "../../parts/actor.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import styles from "./page.module.css";

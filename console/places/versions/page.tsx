@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { allVersionsQuery, type ListedVersion } from "../../api/version-drafts.ts";
+import { allVersionsQuery, type ListedVersion } from "../../api/versions.ts";
 import { useScope } from "../../api/scope.ts";
 import { DataGrid, type Column } from "../../parts/data-grid.tsx";
 import { Instant } from "../../parts/instant.tsx";

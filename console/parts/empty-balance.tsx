@@ -1,0 +1,13 @@
+// That the balance is empty, and what follows from it.
+
+import styles from "./empty-balance.module.css";
+
+export function EmptyBalance() {
+  return (
+    <p className={styles["empty"]} role="status">
+      <strong>The balance is empty: decisions in production fail closed.</strong>
+      Each request is answered 402 <code>insufficient_credit</code>: nothing is decided, and nothing is let
+      through. The sandbox goes on. Grant credit, and requests are decided again at once.
+    </p>
+  );
+}
