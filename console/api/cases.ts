@@ -2,7 +2,7 @@
 
 import { infiniteQueryOptions, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { actParams, attempt } from "./attempt.ts";
-import { answerOf, api, Refused, type Schemas } from "./client.ts";
+import { answerOf, api, type Schemas } from "./client.ts";
 import { idsOf, type Scope } from "./scope.ts";
 import { useWrite } from "./write.ts";
 
@@ -17,8 +17,6 @@ export const CLOSED_STATUSES = ["closed"] as const satisfies readonly AlertStatu
 
 const PAGE = 100;
 const POLL_MILLISECONDS = 1_000;
-/** How often an alert that is not there is asked for. */
-const BIRTH_POLLS_MAX = 10;
 /** Of alerts of one status that are read to be ordered. */
 const PAGES_MAX = 5;
 
@@ -75,14 +73,8 @@ export const alertQuery = ({ organisationId, environment }: Scope, alertId: stri
           signal,
         }),
       ),
-    refetchInterval: ({ state: { data, error, errorUpdateCount } }) =>
-      // A decision is answered before its alert is written.
-      isAbsent(error) && errorUpdateCount < BIRTH_POLLS_MAX ? POLL_MILLISECONDS : awaited(data?.outcomes),
+    refetchInterval: ({ state: { data } }) => awaited(data?.outcomes),
   });
-
-function isAbsent(error: Error | null): boolean {
-  return error instanceof Refused && error.status === 404;
-}
 
 function wordsOf({ status }: AlertChanges): string {
   if (status === "closed") return "Close alert";
@@ -103,12 +95,19 @@ export function useChangeAlert({ organisationId, environment }: Scope) {
           keepalive: true,
         }),
       ),
-    onSettled: (_answer, _error, { alertId }) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ["alerts", organisationId, environment] }),
-        client.invalidateQueries({ queryKey: ["alert", organisationId, environment, alertId] }),
-        client.invalidateQueries({ queryKey: ["decision", organisationId, environment] }),
-      ]),
+    // At once: the next act is of the version that this one made.
+    onSuccess: (alert, { alertId }) =>
+      client.setQueryData(alertQuery({ organisationId, environment }, alertId).queryKey, alert),
+    // Nobody waits for it: the answer is known.
+    onSettled: (_answer, _error, { alertId }) => {
+      for (const queryKey of [
+        ["alerts", organisationId, environment],
+        ["alert", organisationId, environment, alertId],
+        ["decision", organisationId, environment],
+      ]) {
+        void client.invalidateQueries({ queryKey });
+      }
+    },
   });
 }
 

@@ -63,12 +63,25 @@ export async function signIn(code: string | null): Promise<void> {
   queryClient.setQueryData(meQuery.queryKey, admit(queryClient, me));
 }
 
+/** The session goes on: what its person agreed to was refused. */
+export class NotWritten extends Error {
+  readonly refusal: Error;
+
+  constructor(refusal: Error) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
 /**
  * First writes what the person has agreed to: without a session it would be lost.
+ * @throws NotWritten
  * @throws Refused
  */
 export async function signOut(): Promise<void> {
-  await writeAgreed();
+  await writeAgreed().catch((refusal: unknown) => {
+    throw refusal instanceof Error ? new NotWritten(refusal) : refusal;
+  });
   await answerOf(api.DELETE("/session"));
   await queryClient.cancelQueries({ queryKey: meQuery.queryKey });
   forget(queryClient);

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { User } from "lucide-react";
 import { Button, Dialog, DialogTrigger, Popover } from "react-aria-components";
-import { signOut, type Me } from "../api/me.ts";
+import { NotWritten, signOut, type Me } from "../api/me.ts";
 import { Button as Act } from "../parts/button.tsx";
 import { Instant } from "../parts/instant.tsx";
 import { Failure } from "../parts/states.tsx";
@@ -49,8 +49,10 @@ export function Person({ me }: { readonly me: Me }) {
           </Act>
           {leaving.error === null ? null : (
             <>
-              <p>You are still signed in: what you did last was not written.</p>
-              <Failure error={leaving.error} />
+              {leaving.error instanceof NotWritten ? (
+                <p>You are still signed in: what you did last was not written.</p>
+              ) : null}
+              <Failure error={leaving.error instanceof NotWritten ? leaving.error.refusal : leaving.error} />
             </>
           )}
         </Dialog>

@@ -7,7 +7,8 @@ import { alertPageSchema } from "#domain/contract/casework/alert.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { PATIENCE } from "../patience.ts";
 import { askOperator } from "./ask-operator.ts";
-import { launchBrowser, openPage, WIDE } from "./browser.ts";
+import { launchBrowser, NARROW, openPage, WIDE } from "./browser.ts";
+import { expectSound } from "./check-page.ts";
 import { payAndWait, type Paid } from "./payments.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
 
@@ -109,6 +110,9 @@ it("an id that is typed into the search leads there too", async () => {
   const { page } = watched;
   await signIn(watched, system, "viewer");
   for (const [what, id, place] of ids) {
+    // From a place that none of them leads to.
+    await page.goto(`${consoleOf(system)}${paid.tenant.organisation.id}/sandbox/drift`);
+    await page.getByRole("heading", { level: 1, name: "Drift" }).waitFor();
     await page.keyboard.press("Control+k");
     await page.getByRole("searchbox", { name: "Place or id" }).fill(id);
     await page.keyboard.press("Enter");
@@ -131,5 +135,21 @@ it("the menu of organisations leads to the same place of another one", async () 
   await menu.waitFor({ state: "detached" });
   await expect.poll(() => page.url()).toMatch(/\/org_[^/]+\/sandbox\/drift/);
   expect(page.url()).not.toContain(paid.tenant.organisation.id);
+  await watched.context.close();
+});
+
+it("in a narrow window, the places that the bar has no room for are behind More", async () => {
+  const watched = await openPage(browser, { theme: "light", width: NARROW });
+  const { page } = watched;
+  await signIn(watched, system, "viewer", `${paid.tenant.organisation.id}/sandbox/alerts`);
+  const more = page.getByRole("button", { name: "More", exact: true });
+  const box = await more.boundingBox();
+  expect((box?.x ?? NARROW) + (box?.width ?? 0)).toBeLessThanOrEqual(NARROW);
+  await more.click();
+  const places = page.getByRole("dialog", { name: "More places" });
+  await expectSound(watched, "more places", "[role=dialog]");
+  await places.getByRole("link", { name: "Drift" }).click();
+  await page.getByRole("heading", { level: 1, name: "Drift" }).waitFor();
+  await places.waitFor({ state: "detached" });
   await watched.context.close();
 });

@@ -52,9 +52,14 @@ function Whole({ alert }: { readonly alert: Schemas["OrganisationAlert"] }) {
       {alert.status === "closed" ? (
         <Closed alert={alert} {...change} />
       ) : (
-        <Acts alert={alert} {...change} isClosing={finding !== null} onFinding={choose} />
+        <Acts
+          alert={alert}
+          {...change}
+          isClosing={finding !== null || changing.isPending}
+          onFinding={choose}
+        />
       )}
-      <Refused error={changing.error} alert={alert} since={readAt} />
+      <Refused changing={changing} alert={alert} since={readAt} />
       {finding === null ? null : (
         <CloseAlert key={finding} alert={alert} finding={finding} onEnd={() => setFinding(null)} />
       )}
@@ -177,17 +182,19 @@ function Acts({ alert, changing, onChange, isClosing, onFinding }: ActsProps) {
 }
 
 interface RefusedProps {
-  readonly error: Error | null;
+  readonly changing: ReturnType<typeof useChangeAlert>;
   readonly alert: Alert;
   readonly since: string;
 }
 
-function Refused({ error, alert, since }: RefusedProps) {
+function Refused({ changing: { error, variables }, alert, since }: RefusedProps) {
   if (error === null) return null;
+  // What is closed can be reopened, and nothing else.
+  const canRepeat = (variables.status === "open") === (alert.status === "closed");
   return (
     <>
       <Failure error={error} />
-      <Conflict error={error} since={since} entries={alert.timeline} canRepeat={alert.status !== "closed"} />
+      <Conflict error={error} since={since} entries={alert.timeline} canRepeat={canRepeat} />
     </>
   );
 }

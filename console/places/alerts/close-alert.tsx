@@ -105,6 +105,7 @@ function Closing({ alert, known, finding, isRecorded, onEnd }: ClosingProps) {
   const write = async () => {
     if (latest.current.isOver) return;
     latest.current.isOver = true;
+    setLeft(0);
     await untilAnswered(mutateAsync(latest.current.changes));
     onEnd();
   };

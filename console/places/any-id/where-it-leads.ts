@@ -83,18 +83,31 @@ const findDecision: Finder = async (id, scope) => {
   return `decisions/${assessment.decisionId}`;
 };
 
-/** @returns null where nothing that the person may read has the id */
+/**
+ * @returns null where nothing that the person may read has the id
+ * @throws Refused where nothing was found, and something could not be looked for
+ */
 export async function whereItLeads(id: string, organisations: Me["organisations"]): Promise<string | null> {
   const prefix = id.slice(0, Math.max(0, id.indexOf("_")));
-  const find = (Object.hasOwn(FINDERS, prefix) ? FINDERS[prefix] : undefined) ?? findDecision;
+  const find = Object.hasOwn(FINDERS, prefix) ? FINDERS[prefix] : undefined;
+  // An id of the organisation's own may begin as one of ours does.
+  const finders = find === undefined ? [findDecision] : [find, findDecision];
+  let refusal: Refused | null = null;
   for (const { id: organisationId } of organisations) {
     for (const environment of ENVIRONMENTS) {
-      const scope = { organisationId, environment };
-      // An id of the organisation's own may begin as one of ours does.
-      const path = (await unlessAbsent(find(id, scope))) ?? (await unlessAbsent(findDecision(id, scope)));
-      if (path !== null) return `/${organisationId}/${environment}/${path}`;
+      for (const one of finders) {
+        try {
+          const path = await unlessAbsent(one(id, { organisationId, environment }));
+          if (path !== null) return `/${organisationId}/${environment}/${path}`;
+        } catch (error) {
+          // Who may not read the one may read another.
+          if (!(error instanceof Refused) || error.status !== 403) throw error;
+          refusal = error;
+        }
+      }
     }
   }
+  if (refusal !== null) throw refusal;
   return null;
 }
 

@@ -50,17 +50,18 @@ function Form({
   const [loss, setLoss] = useState("");
   const [reason, setReason] = useState("");
   const currency = assessment.transaction?.currency ?? "";
-  const problem = loss === "" || AMOUNT.test(loss) ? null : "Write an amount such as 120.50.";
   // A report of suspicion proves nothing.
   const labels = source === "sar" ? LABELS.filter(([known]) => known === "inconclusive") : LABELS;
-  const isPossible = labels.some(([known]) => known === label);
+  const chosen = labels.some(([known]) => known === label) ? label : null;
+  const lost = chosen === "fraud" ? loss : "";
+  const problem = lost === "" || AMOUNT.test(lost) ? null : "Write an amount such as 120.50.";
   const record = () => {
-    if (label === null) return;
+    if (chosen === null) return;
     const outcome: OutcomeRequest = {
-      classification: label,
+      classification: chosen,
       source,
       occurredAt: new Date().toISOString(),
-      ...(loss === "" ? {} : { lossAmount: loss, currency }),
+      ...(lost === "" ? {} : { lossAmount: lost, currency }),
       ...(reason === "" ? {} : { reasonCode: reason }),
     };
     recording.mutate(outcome, { onSuccess: onClose });
@@ -68,25 +69,25 @@ function Form({
   return (
     <Ask
       title="What came of this payment?"
-      act={label === null ? "Record outcome" : `Record ${label}`}
+      act={chosen === null ? "Record outcome" : `Record ${chosen}`}
       isOpen
       onClose={onClose}
       onAct={record}
-      isReady={isPossible && problem === null}
+      isReady={chosen !== null && problem === null}
       isPending={recording.isPending}
       error={recording.error}
     >
-      <Choice legend="It was" name="label" options={labels} value={label} onChange={setLabel} />
+      <Choice legend="It was" name="label" options={labels} value={chosen} onChange={setLabel} />
       <Choice legend="Known from" name="source" options={SOURCES} value={source} onChange={setSource} />
-      {label === "fraud" ? (
+      {chosen === "fraud" ? (
         <Field label={`Amount lost, in ${currency}`} value={loss} onChange={setLoss} problem={problem} />
       ) : null}
       <Field label="Reason, in a word or two" value={reason} onChange={setReason} hint="May stay empty." />
-      {label !== null && isPossible ? (
+      {chosen === null ? null : (
         <p>
-          {wordsOfEffect(decision, { classification: label, source, occurredAt: new Date().toISOString() })}
+          {wordsOfEffect(decision, { classification: chosen, source, occurredAt: new Date().toISOString() })}
         </p>
-      ) : null}
+      )}
     </Ask>
   );
 }

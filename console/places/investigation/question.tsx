@@ -24,7 +24,8 @@ export function Question({ investigation, asked, onClose }: Props) {
   const acting = useAct(investigation, known);
   const [text, setText] = useState("");
   const { title, act } = wordsOf(asked);
-  const isGone = !stands(asked, known, investigation);
+  // While it is written, what stands is one's own.
+  const isGone = !acting.isPending && !stands(asked, known, investigation);
   const why = text.trim() === "" ? null : text.trim();
   return (
     <Ask
@@ -65,7 +66,7 @@ function stands({ kind }: Asked, known: Investigation, now: Investigation): bool
         now.proposedBy === known.proposedBy
       );
     case "reopen":
-      return now.status === "resolved";
+      return now.status === "resolved" && now.resolution === known.resolution;
     default:
       return now.status !== "resolved" && now.status !== "pending_approval";
   }

@@ -10,8 +10,11 @@ export function useAct(investigation: Investigation, known = investigation) {
   const { id, timeline, notes } = investigation;
   const { mutate, isPending, error } = useActOnInvestigation(useScope(), id);
   const [sentAt, setSentAt] = useState(known.updatedAt);
+  const [hasConflicted, setConflicted] = useState(false);
   const act = (done: InvestigationAct, onDone?: () => void) => {
-    const { version, updatedAt } = isConflict(error) ? investigation : known;
+    const isKnownOld = hasConflicted || isConflict(error);
+    const { version, updatedAt } = isKnownOld ? investigation : known;
+    setConflicted(isKnownOld);
     setSentAt(updatedAt);
     mutate({ done, version }, onDone === undefined ? {} : { onSuccess: onDone });
   };

@@ -46,11 +46,6 @@ function JobRow({ job: { name, isRunning, intervalSeconds, lastRun } }: { readon
         {name}
         <div className={table["muted"]}>
           {intervalSeconds === null ? "on demand" : `every ${shownDuration(intervalSeconds)}`}
-          {intervalSeconds === null || run === null ? null : (
-            <>
-              , next at about <Instant at={afterSeconds(run.startedAt, intervalSeconds)} />
-            </>
-          )}
         </div>
       </th>
       <td>
@@ -71,10 +66,6 @@ function JobRow({ job: { name, isRunning, intervalSeconds, lastRun } }: { readon
       </td>
     </tr>
   );
-}
-
-function afterSeconds(at: string, seconds: number): string {
-  return new Date(Date.parse(at) + 1_000 * seconds).toISOString();
 }
 
 /** What was run here is known before the list is read again; later runs are in the list. */
