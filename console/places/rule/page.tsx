@@ -89,7 +89,7 @@ function ItsDecisions({ ruleId, window: { from, to } }: ItsDecisionsProps) {
 function Rule({ rule, report }: { readonly rule: RuleFigures; readonly report: EffectivenessReport }) {
   const { decisive } = rule;
   return (
-    <>
+    <div className={styles["parts"]}>
       <div className={styles["columns"]}>
         <Panel title="What it does">
           <RuleBody ruleId={rule.ruleId} version={rule.ruleVersion} />
@@ -128,7 +128,7 @@ function Rule({ rule, report }: { readonly rule: RuleFigures; readonly report: E
           window={report.window}
         />
       </Panel>
-    </>
+    </div>
   );
 }
 
