@@ -77,7 +77,7 @@ export const ROOMS = {
       "@codemirror/lint",
       "@codemirror/state",
       "@codemirror/view",
-      // Lists and comparisons that must say the same here as there; none of them brings a library into the page.
+      // Lists and comparisons that must say the same here as there; they bring no library into the page.
       "#domain/decision/features/feature-catalogue.ts",
       "#domain/decision/rules/rule-names.ts",
       "#domain/decision/versions/diff-versions.ts",

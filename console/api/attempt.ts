@@ -1,5 +1,5 @@
 // One key for one act: what got no answer is repeated word for word, with its key, so that it is done once, though its question was
-// closed in between. What was answered begins anew.
+// closed in between. What was answered begins again.
 
 import { Refused } from "./client.ts";
 import type { Scope } from "./scope.ts";

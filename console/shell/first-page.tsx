@@ -1,4 +1,4 @@
-// `/`: the first organisation's sandbox. Who sees none is told what that takes.
+// `/`: the first organisation's sandbox. A person who sees no organisation reads what that takes.
 
 import { Navigate } from "@tanstack/react-router";
 import { useMe } from "../api/me.ts";

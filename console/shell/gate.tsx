@@ -59,7 +59,7 @@ export function Gate({ children }: { readonly children: ReactNode }) {
   }
   return (
     <>
-      {/* Whoever is another person, or may do other things, begins with a page of their own. */}
+      {/* Another person, or one who may do other things, begins with a page of their own. */}
       <Fragment key={`${actor} ${role}`}>{children}</Fragment>
       {isSessionOver ? <SignInAgain name={name} /> : null}
     </>

@@ -110,7 +110,7 @@ it("an id that is typed into the search leads there too", async () => {
   const { page } = watched;
   await signIn(watched, system, "viewer");
   for (const [what, id, place] of ids) {
-    // From a place that none of them leads to.
+    // From a place that no id leads to.
     await page.goto(`${consoleOf(system)}${paid.tenant.organisation.id}/sandbox/drift`);
     await page.getByRole("heading", { level: 1, name: "Drift" }).waitFor();
     await page.keyboard.press("Control+k");

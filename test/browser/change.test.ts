@@ -41,7 +41,7 @@ let bare: Tenant;
 beforeAll(async () => {
   browser = await launchBrowser();
   [paid, bare] = await Promise.all([payAndWait(system, "Change", 24), createTenant(system, "Change, bare")]);
-  // Whoever is the only operator ever may approve alone: the owner is one, too.
+  // The only operator ever may approve alone: the owner is one, too.
   await ask("POST", "/system-versions", {
     ...contentOf(await wholeVersion("1")),
     name: "Calmer",

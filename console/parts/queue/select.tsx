@@ -1,4 +1,4 @@
-// One of a few, or none of them.
+// One of a few, or nothing chosen.
 
 import styles from "./select.module.css";
 

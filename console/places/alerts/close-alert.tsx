@@ -185,7 +185,7 @@ interface RefusalProps extends Props {
   readonly onRepeat: () => void;
 }
 
-// The alert is shown anew beside this; what others did to it is told here.
+// The alert is shown again beside this; what others did to it is listed here.
 function Refusal({ alert, finding, error, since, onRepeat, onEnd }: RefusalProps) {
   return (
     <div className={styles["refusal"]}>

@@ -5,7 +5,7 @@ import { Instant } from "../../parts/instant.tsx";
 import styles from "./page.module.css";
 import { SCREENING_WORDS, STATUS_WORDS } from "./words.ts";
 
-/** A state and its shape: none of them is a decision, so none has a colour. */
+/** A state and its shape: no state is a decision, so no state has a colour. */
 const SHAPES = { needs_review: "◇", approved: "◆", suspended: "▲", archived: "·" } as const;
 
 export function StatusMark({ status }: { readonly status: AddressStatus }) {

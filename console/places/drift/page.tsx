@@ -84,7 +84,7 @@ function Baseline({ search, window, isAsked }: BaselineProps) {
     <details className={styles["baseline"]} open={isAsked}>
       <summary>{isUsual ? "Compare with another baseline" : "Compared with a baseline of your own"}</summary>
       <BaselinePicker
-        // Fields begin anew where the address changed by other means.
+        // Fields begin again where the address changed by other means.
         key={`${baselineFrom} ${baselineTo}`}
         window={window}
         chosen={chosen}

@@ -54,7 +54,7 @@ export function Deeds({ version, active }: Props) {
   );
 }
 
-/** Four eyes, unless there are only two: whoever is the only operator ever approves alone. */
+/** Four eyes, unless there are only two: the only operator ever approves alone. */
 function aboutApproval(refusal: string | null, isOwn: boolean): string {
   if (refusal !== null) return refusal;
   return isOwn ? "You are the only operator so far, so you may approve it yourself. The audit says so." : "";

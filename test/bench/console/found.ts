@@ -1,4 +1,4 @@
-// What the bench asks of the program with the browser, and what it is told.
+// What the bench asks of the program with the browser, and what the program answers.
 
 import { z } from "zod";
 

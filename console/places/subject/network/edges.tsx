@@ -44,7 +44,7 @@ interface EdgeProps {
 }
 
 function Edge({ edge, points, offset, isChosen }: EdgeProps) {
-  // In one order whoever is the source, so that those of a pair lie on different sides.
+  // In one order, whichever is the source, so that those of a pair lie on different sides.
   const [first = "", second = ""] = [edge.source, edge.target].toSorted();
   const [from, to] = [points.get(first), points.get(second)];
   if (from === undefined || to === undefined) return null;

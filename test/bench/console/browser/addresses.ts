@@ -1,4 +1,4 @@
-// How long it takes from an address that somebody opens to everything that it shows: the page is loaded anew each time, its files
+// How long it takes from an address that somebody opens to everything that it shows: the page is loaded again each time, its files
 // from the browser's cache, its data from the system.
 
 import { quantile } from "#test/load/closed-loop.ts";
