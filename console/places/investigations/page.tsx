@@ -9,6 +9,7 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { useOnEnd } from "../../parts/pages.ts";
 import { Answered, Empty } from "../../parts/states.tsx";
 import { Following } from "../../parts/queue/following.tsx";
+import queue from "../../parts/queue/queue.module.css";
 import { COLUMNS } from "./columns.tsx";
 import styles from "./page.module.css";
 import { STATUSES, type InvestigationsSearch } from "./search.ts";
@@ -22,7 +23,7 @@ export function InvestigationsPage() {
   return (
     <div className={styles["page"]}>
       <PageHead title="Investigations">
-        <nav className={styles["statuses"]} aria-label="Which investigations">
+        <nav className={queue["tabs"]} aria-label="Which investigations">
           <Link from={FROM} search={{}} activeOptions={EXACT} aria-current={search.status === undefined}>
             All
           </Link>
@@ -59,7 +60,7 @@ function InvestigationList({ search }: { readonly search: InvestigationsSearch }
           if (rows.length === 0) return <Nothing search={search} />;
           return (
             <>
-              <p className={styles["count"]} role="status">
+              <p className={queue["count"]} role="status">
                 {rows.length}
                 {query.hasNextPage ? " and more" : ""}{" "}
                 {rows.length === 1 ? "investigation" : "investigations"}

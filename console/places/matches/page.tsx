@@ -15,6 +15,7 @@ import { useWindow } from "../../parts/use-window.ts";
 import { WindowPicker } from "../../parts/window-picker.tsx";
 import { MatchPanel } from "./match-panel.tsx";
 import { shownRatio } from "../../parts/share.ts";
+import queue from "../../parts/queue/queue.module.css";
 import styles from "./page.module.css";
 import type { MatchesSearch } from "./search.ts";
 import { VERDICT_WORDS } from "./verdicts.ts";
@@ -107,7 +108,7 @@ export function MatchesPage() {
 function StateLinks({ search }: { readonly search: MatchesSearch }) {
   const window = windowSearch(search);
   return (
-    <nav className={styles["states"]} aria-label="Which matches">
+    <nav className={queue["tabs"]} aria-label="Which matches">
       <Link from={FROM} search={window} activeOptions={EXACT} aria-current={search.state === undefined}>
         Without a verdict
       </Link>
@@ -139,7 +140,7 @@ function MatchList({ search, query }: ListProps) {
           if (rows.length === 0) return <Nothing search={search} />;
           return (
             <>
-              <p className={styles["count"]} role="status">
+              <p className={queue["count"]} role="status">
                 {rows.length}
                 {query.hasNextPage ? " and more" : ""} {rows.length === 1 ? "match" : "matches"}
                 {search.state === "all" ? "" : " to look at"}
