@@ -25,8 +25,13 @@ const ADDRESS_GOAL = "<= 1000";
 export async function benchConsole(system: OwnSystem, decisions: number): Promise<Figure[]> {
   const organisationId = await fill(system, decisions);
   say("a browser opens the console");
-  const { operatorUrl, operatorToken } = system.local;
-  const found = await lookAt({ operatorUrl, operatorToken, organisationId });
+  const { operatorUrl, operatorToken, organisation } = system.local;
+  const found = await lookAt({
+    operatorUrl,
+    operatorToken,
+    organisationId,
+    sampleOrganisationId: organisation.id,
+  });
   return figuresOf(found, decisions === WHOLE_DECISIONS);
 }
 

@@ -6,7 +6,10 @@ export const askedSchema = z.object({
   /** Ends in `/operator/v1`. */
   operatorUrl: z.url(),
   operatorToken: z.string(),
+  /** Has the seeded decisions, in the warehouse alone. */
   organisationId: z.string(),
+  /** Has the decisions of the sample, in the ledger and the warehouse. */
+  sampleOrganisationId: z.string(),
 });
 export type Asked = z.infer<typeof askedSchema>;
 

@@ -1,6 +1,7 @@
 // How long it takes from an address that somebody opens to everything that it shows: the page is loaded again each time, its files
 // from the browser's cache, its data from the system.
 
+import type { Page } from "playwright-core";
 import { quantile } from "#test/load/closed-loop.ts";
 import { say, shown } from "../../results.ts";
 import { untilContent, type OpenedConsole } from "./open-console.ts";
@@ -16,15 +17,22 @@ const PLACES: Readonly<Record<string, string>> = {
 };
 
 /** Milliseconds at p95, by place. */
-export async function measureAddresses({ page, addressOf }: OpenedConsole): Promise<Record<string, number>> {
+export async function measureAddresses({
+  page,
+  addressOf,
+  sampleAddressOf,
+}: OpenedConsole): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
-  const places = { ...PLACES, "a decision": await aDecision({ page, addressOf }) };
-  for (const [name, place] of Object.entries(places)) {
+  const addresses: [name: string, address: string][] = [
+    ...Object.entries(PLACES).map(([name, place]): [string, string] => [name, addressOf(place)]),
+    ["a decision", await aDecision(page, sampleAddressOf)],
+  ];
+  for (const [name, address] of addresses) {
     const times: number[] = [];
     for (let time = 0; time < TIMES; time++) {
       await page.goto("about:blank");
       const start = performance.now();
-      await page.goto(addressOf(place), { waitUntil: "commit" });
+      await page.goto(address, { waitUntil: "commit" });
       await untilContent(page);
       times.push(performance.now() - start);
     }
@@ -35,9 +43,10 @@ export async function measureAddresses({ page, addressOf }: OpenedConsole): Prom
   return found;
 }
 
-async function aDecision({ page, addressOf }: Pick<OpenedConsole, "page" | "addressOf">): Promise<string> {
+/** Its page reads the ledger, which has no seeded decision. */
+async function aDecision(page: Page, addressOf: OpenedConsole["addressOf"]): Promise<string> {
   await page.goto(addressOf(PLACES["decisions"] ?? ""));
   const row = page.locator("[data-index='0']");
   await row.waitFor();
-  return `decisions/${await row.getAttribute("data-row")}`;
+  return addressOf(`decisions/${await row.getAttribute("data-row")}`);
 }

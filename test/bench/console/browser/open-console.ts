@@ -10,13 +10,15 @@ export interface OpenedConsole {
   readonly page: Page;
   /** What only the browser's own protocol tells. */
   readonly protocol: CDPSession;
-  /** The address of a place of the organisation's sandbox. */
+  /** The address of a place of the sandbox of the organisation with the seeded decisions. */
   readonly addressOf: (place: string) => string;
+  /** The same of the organisation that the sample was decided for. */
+  readonly sampleAddressOf: (place: string) => string;
 }
 
 export async function openConsole(
   browser: Browser,
-  { operatorUrl: baseUrl, operatorToken: token, organisationId }: Asked,
+  { operatorUrl: baseUrl, operatorToken: token, organisationId, sampleOrganisationId }: Asked,
 ): Promise<OpenedConsole> {
   const made = await createClient({ baseUrl, token }).call({ method: "POST", path: "/session/codes" });
   if (!made.ok) throw new Error(`no code: ${made.error.code}`);
@@ -26,7 +28,13 @@ export async function openConsole(
   await page.goto(`${root}#code=${code}`);
   await page.getByRole("navigation", { name: "Places" }).waitFor();
   const protocol = await context.newCDPSession(page);
-  return { page, protocol, addressOf: (place) => `${root}${organisationId}/sandbox/${place}` };
+  const addressOf = (organisation: string) => (place: string) => `${root}${organisation}/sandbox/${place}`;
+  return {
+    page,
+    protocol,
+    addressOf: addressOf(organisationId),
+    sampleAddressOf: addressOf(sampleOrganisationId),
+  };
 }
 
 /** Resolves when the page shows data, and nothing of it is still being waited for. */
