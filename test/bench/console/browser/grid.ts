@@ -46,7 +46,7 @@ export async function measureGrid(
 
 async function answerManyRows(page: Page): Promise<void> {
   const pageSchema = z.looseObject({ data: z.array(z.looseObject({ decisionId: z.string() })) });
-  await page.route(/\/decisions\?/, async (route) => {
+  await page.route(/\/operator\/v1\/.*\/decisions\?/, async (route) => {
     const answer = pageSchema.parse(await (await route.fetch()).json());
     const data = Array.from({ length: ROWS }, (_, index) => {
       const row = answer.data[index % answer.data.length];
