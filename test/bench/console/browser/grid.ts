@@ -19,6 +19,10 @@ const SCRIPTS = new Set([
 ]);
 const MICROSECONDS = 1_000;
 
+/** The interface's list, not the page of the console that shows it. */
+const LIST = /\/operator\/v1\/.*\/decisions\?/;
+
+const pageSchema = z.looseObject({ data: z.array(z.looseObject({ decisionId: z.string() })) });
 const traceSchema = z.object({
   traceEvents: z.array(z.object({ name: z.string(), ph: z.string(), tdur: z.number().optional() })),
 });
@@ -27,8 +31,9 @@ export async function measureGrid(
   browser: Browser,
   { page, addressOf }: OpenedConsole,
 ): Promise<Found["grid"]> {
-  await answerManyRows(page);
-  await page.goto(addressOf("decisions?last=90d"));
+  const address = addressOf("decisions?last=90d");
+  await answerManyRows(page, address);
+  await page.goto(address);
   await page.locator("[data-index='0']").waitFor();
   await browser.startTracing(page, { categories: ["devtools.timeline"] });
   const { frames, rows } = await scroll(page);
@@ -44,16 +49,18 @@ export async function measureGrid(
   };
 }
 
-async function answerManyRows(page: Page): Promise<void> {
-  const pageSchema = z.looseObject({ data: z.array(z.looseObject({ decisionId: z.string() })) });
-  await page.route(/\/operator\/v1\/.*\/decisions\?/, async (route) => {
-    const answer = pageSchema.parse(await (await route.fetch()).json());
-    const data = Array.from({ length: ROWS }, (_, index) => {
-      const row = answer.data[index % answer.data.length];
-      return { ...row, decisionId: `${row?.decisionId}${index}` };
-    });
-    await route.fulfill({ json: { ...answer, data, pagination: { nextCursor: null } } });
+/** The rows come of the browser's own request: the interface refuses a session that another program shows. */
+async function answerManyRows(page: Page, address: string): Promise<void> {
+  const listed = page.waitForResponse(LIST);
+  await page.goto(address);
+  const answer = pageSchema.parse(await (await listed).json());
+  const data = Array.from({ length: ROWS }, (_, index) => {
+    const row = answer.data[index % answer.data.length];
+    return { ...row, decisionId: `${row?.decisionId}${index}` };
   });
+  await page.route(LIST, (route) =>
+    route.fulfill({ json: { ...answer, data, pagination: { nextCursor: null } } }),
+  );
 }
 
 async function scroll(page: Page): Promise<{ readonly frames: number[]; readonly rows: number }> {
