@@ -2,7 +2,7 @@
 
 import { untilContent, type OpenedConsole } from "./open-console.ts";
 
-const TYPED = "decision:review score>=60 rule:amount ";
+const TYPED = "decision:review score>=60 rule:amount-above-usual ";
 /** The shortest that the browser reports; a shorter one counts as this. */
 const LEAST_MILLISECONDS = 16;
 
