@@ -9,7 +9,7 @@ const ROUND = ["d", "e", "a", "v", "l"];
 
 /** The heap after all navigations, as a share of what it was after the first ones; both after a collection of garbage. */
 export async function measureMemory({ page, protocol, addressOf }: OpenedConsole): Promise<number> {
-  await page.goto(addressOf("decisions?last=1d"));
+  await page.goto(addressOf("decisions?last=90d"));
   await untilContent(page);
   await protocol.send("Performance.enable");
   let before = Number.NaN;
