@@ -14,6 +14,17 @@ export type Disposition = (typeof DISPOSITIONS)[number];
 /** Decisions that an alert shows; it counts all of them. */
 export const SHOWN_DECISIONS_MAX = 100;
 
+/** Those that wait for somebody. */
+export const OPEN_ALERT_STATUSES = [
+  "open",
+  "in_review",
+  "escalated",
+] as const satisfies readonly AlertStatus[];
+/** `next`: what to take next. `due`: by when they are due alone. */
+export const ALERT_ORDERS = ["next", "due"] as const;
+export type AlertOrder = (typeof ALERT_ORDERS)[number];
+export const ALERT_ASSIGNMENTS = ["me", "nobody"] as const;
+
 const openingSchema = z.object({
   decisionId: z.string(),
   score: assessmentSchema.shape.summary.shape.score,
@@ -94,6 +105,32 @@ export const organisationAlertChangesSchema = z
     { path: ["recordOutcomes"], message: "needs `status` closed and a `disposition`" },
   )
   .meta({ id: "OrganisationAlertChanges", minProperties: 2 });
+
+const queuedAlertSchema = alertSchema
+  .extend({
+    openAlertsOfSubject: z
+      .int()
+      .meta({ description: "How many open alerts its customer has, this one among them." }),
+  })
+  .meta({ id: "QueuedAlert" });
+export type QueuedAlert = z.output<typeof queuedAlertSchema>;
+
+const queueCountsSchema = z
+  .object({
+    open: z.int(),
+    mine: z.int().meta({ description: "Assigned to you." }),
+    unassigned: z.int(),
+  })
+  .meta({ id: "AlertQueueCounts", description: "Of the statuses and priorities that were asked for." });
+export type AlertQueueCounts = z.output<typeof queueCountsSchema>;
+
+export const alertQueueSchema = z
+  .object({
+    data: z.array(queuedAlertSchema),
+    counts: queueCountsSchema,
+    pagination: z.object({ nextCursor: z.string().nullable() }),
+  })
+  .meta({ id: "AlertQueue" });
 
 export const alertPageSchema = z
   .object({ data: z.array(alertSchema), pagination: z.object({ nextCursor: z.string().nullable() }) })

@@ -1,11 +1,21 @@
 // What operators do with an organisation's alerts, signals and investigations: the integrators' operations, under the
 // organisation's path and the operator's own name.
 
-import { organisationAlertChangesSchema, organisationAlertSchema } from "../casework/alert.ts";
+import { z } from "zod";
+import {
+  ALERT_ASSIGNMENTS,
+  ALERT_ORDERS,
+  alertQueueSchema,
+  OPEN_ALERT_STATUSES,
+  organisationAlertChangesSchema,
+  organisationAlertSchema,
+} from "../casework/alert.ts";
+import { RISK_LEVELS } from "../decisions/assessment.ts";
 import { ALERTS } from "./alerts.ts";
 import { CHANGE_FEED } from "./change-feed.ts";
 import { INVESTIGATIONS } from "./investigations.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
+import { pageParameters } from "./parameters.ts";
 import { SIGNALS } from "./signals.ts";
 
 const READ = { permission: "cases:read", scope: "environment" } as const;
@@ -17,6 +27,25 @@ const ONE = `${INVESTIGATION}/{investigationId}` as const;
 
 export const CASEWORK = {
   listOrganisationAlerts: { ...ALERTS.listAlerts, ...READ, path: ALERT },
+  listAlertQueue: {
+    method: "get",
+    path: "/organisations/{id}/alert-queue",
+    tag: "Alerts",
+    summary: "List open alerts in the order in which to take them",
+    description:
+      "Late ones first, then by priority, then by when they are due. An alert that changes while you read page after page may be on two pages or on none: read from the first again.",
+    ...READ,
+    query: {
+      order: z.enum(ALERT_ORDERS).optional().meta({
+        description: "`next` by default; with `due` they are listed by when they are due alone.",
+      }),
+      status: z.enum(OPEN_ALERT_STATUSES).optional(),
+      priority: z.enum(RISK_LEVELS).optional(),
+      assigned: z.enum(ALERT_ASSIGNMENTS).optional().meta({ description: "To you, or to nobody yet." }),
+      ...pageParameters,
+    },
+    answer: { status: 200, description: "A page of the queue.", schema: alertQueueSchema },
+  },
   getOrganisationAlert: {
     ...ALERTS.getAlert,
     ...READ,

@@ -6,7 +6,14 @@ import type { Observation } from "#domain/casebook/signals.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { Delta } from "#domain/contract/values/delta.ts";
 import type { CaseKind, CaseResources } from "#domain/casebook/change.ts";
-import type { Alert, AlertChanges, OrganisationAlert } from "#domain/contract/casework/alert.ts";
+import type {
+  Alert,
+  AlertChanges,
+  AlertOrder,
+  AlertQueueCounts,
+  OrganisationAlert,
+  QueuedAlert,
+} from "#domain/contract/casework/alert.ts";
 import type { Result } from "#domain/contract/errors/errors.ts";
 import type { Json } from "#domain/json/text.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
@@ -82,6 +89,28 @@ export interface CaseFilter {
   readonly subjectId?: string | undefined;
 }
 
+/** Of the queue of open alerts; what is left out is not narrowed to. */
+export interface QueueAsked {
+  readonly order: AlertOrder;
+  readonly status?: string | undefined;
+  readonly priority?: string | undefined;
+  /** Null for nobody. */
+  readonly assignee?: string | null | undefined;
+  /** Who asks, by name: whose alerts are counted. */
+  readonly me: string;
+  readonly limit: number;
+  /** What the page before ended with, by the order; null for the first. */
+  readonly after: QueuePosition | null;
+}
+
+export type QueuePosition = readonly (string | number)[];
+
+export interface QueuePage {
+  readonly data: QueuedAlert[];
+  readonly counts: AlertQueueCounts;
+  readonly next: QueuePosition | null;
+}
+
 export type CasePage<K extends CaseKind> = NumberedPage<CaseResources[K]>;
 
 export type SignalRefusal = "signal_not_found" | "invalid_state";
@@ -105,6 +134,9 @@ export interface CasebookApi extends LoggedApi {
 
   /** One page, newest first; `before` is the number that the page before ended with. */
   list<K extends CaseKind>(kind: K, filter: CaseFilter, limit: number, before: number): CasePage<K>;
+
+  /** One page of open alerts in the order in which to take them. Writes nothing. */
+  alertQueue(asked: QueueAsked): QueuePage;
 
   /** @returns null where there is no such alert. */
   changeAlert(id: string, changes: AlertChanges, asker: Asker): Json<Result<Alert>> | null;

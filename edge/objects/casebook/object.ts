@@ -18,6 +18,7 @@ import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import { TooLargeError } from "../bounded-sql.ts";
 import { ANSWER_TABLE, KeptAnswers, type KeptOutcome } from "../kept-answers.ts";
 import { AlertOutcomes } from "./alert-outcomes.ts";
+import { AlertQueue } from "./alert-queue.ts";
 import { Draft } from "./draft.ts";
 import { readFeed } from "./feed.ts";
 import { FEED_BOUNDS, FEED_TABLES, FeedBound } from "./feed-bound.ts";
@@ -33,6 +34,8 @@ import type {
   InvestigationRefusal,
   KeyedAct,
   OpenInvestigationCommand,
+  QueueAsked,
+  QueuePage,
   SignalRefusal,
   Telling,
 } from "./api.ts";
@@ -54,6 +57,7 @@ export class Casebook extends LoggedObject implements CasebookApi {
   feedBounds = FEED_BOUNDS;
   private readonly heardLogs = new HeardLogs(this.sql);
   private readonly resources = new Resources(this.sql);
+  private readonly queue = new AlertQueue(this.sql);
   private readonly answers = new KeptAnswers(this.sql);
   private readonly links = new LinkedDecisions(this.sql);
   private readonly investigations = new Investigations({
@@ -134,6 +138,12 @@ export class Casebook extends LoggedObject implements CasebookApi {
     return this.exists
       ? this.resources.page(kind, filter, limit, before)
       : { data: [], pagination: { nextCursor: null } };
+  }
+
+  alertQueue(asked: QueueAsked): QueuePage {
+    return this.exists
+      ? this.queue.page(asked)
+      : { data: [], counts: { open: 0, mine: 0, unassigned: 0 }, next: null };
   }
 
   changeAlert(id: string, changes: AlertChanges, { actor, requestId }: Asker): Json<Result<Alert>> | null {

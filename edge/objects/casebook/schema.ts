@@ -1,5 +1,7 @@
 // The Casebook's tables, made on its first write. A resource is one JSON text; what it is found by has a column.
 
+import { QUEUE_INDEX } from "./alert-queue.ts";
+
 export const TABLES = `
   -- Whose casebook this is: an object does not know its own name.
   CREATE TABLE IF NOT EXISTS casebook (
@@ -27,6 +29,7 @@ export const TABLES = `
   CREATE INDEX IF NOT EXISTS resource_user ON resource (kind, external_user_id, number);
   CREATE INDEX IF NOT EXISTS resource_sequence ON resource (sequence);
   CREATE INDEX IF NOT EXISTS resource_due ON resource (due_at) WHERE due_at IS NOT NULL;
+  ${QUEUE_INDEX}
 
   -- All whom an investigation is about, by our id and by the caller's.
   CREATE TABLE IF NOT EXISTS investigated_subject (

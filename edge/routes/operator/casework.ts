@@ -1,8 +1,10 @@
 // Alerts, signals and investigations of an organisation, for operators: the organisation's own handlers, under their name.
 
 import { succeed } from "#domain/contract/errors/errors.ts";
+import { alertQueueOf, showPosition } from "../../http/alert-queue.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { inOrganisation } from "../../http/in-organisation.ts";
+import { casebookOf } from "../../routing.ts";
 import * as cases from "../../use-cases/manage-cases.ts";
 import { listAlerts } from "../alerts.ts";
 import { listMonitoringDeltas } from "../change-feed.ts";
@@ -20,6 +22,14 @@ import { acknowledgeSignal, clearSignal, getSignal, listSignals } from "../signa
 
 export const listOrganisationAlerts: OperatorHandler<"listOrganisationAlerts"> = (asked) =>
   listAlerts(inOrganisation(asked));
+
+export const listAlertQueue: OperatorHandler<"listAlertQueue"> = async (asked) => {
+  const { env, caller, query, operator } = inOrganisation(asked);
+  const wanted = alertQueueOf(query, operator.name);
+  if (!wanted.ok) return wanted;
+  const { data, counts, next } = await casebookOf(env, caller).alertQueue(wanted.value);
+  return succeed({ data, counts, pagination: { nextCursor: next && showPosition(next) } });
+};
 
 export const getOrganisationAlert: OperatorHandler<"getOrganisationAlert"> = async (asked) => {
   const { env, caller, params } = inOrganisation(asked, asked.params.alertId);

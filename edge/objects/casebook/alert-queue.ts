@@ -1,0 +1,98 @@
+// Open alerts in the order in which people take them: late ones, then what weighs more, then what is due sooner. An index holds all
+// that they are ordered, filtered and counted by, so an alert is read only where it is on the page.
+
+import type { Alert, AlertQueueCounts, QueuedAlert } from "#domain/contract/casework/alert.ts";
+import { withOpening, withReferences } from "#domain/casebook/stored-resource.ts";
+import { type Json, readJson } from "#domain/json/text.ts";
+import type { BoundedSql } from "../bounded-sql.ts";
+import type { QueueAsked, QueuePage } from "./api.ts";
+
+// What is due no longer has no instant at which time changes it: it is late.
+const IS_DUE = "due_at IS NOT NULL";
+const WEIGHT = "CASE priority WHEN 'critical' THEN 0 WHEN 'high' THEN 1 WHEN 'medium' THEN 2 ELSE 3 END";
+const DUE_AT = "json_extract(state, '$.dueAt')";
+const ASSIGNEE = "json_extract(state, '$.assignee')";
+const IS_OPEN_ALERT = "kind = 'alert' AND status <> 'closed'";
+
+/**
+ * For the casebook's tables. The same expressions as in the queries, else the index is of no use to them; its kind, which is always
+ * the same, makes it as good a choice as the index of kinds.
+ */
+export const QUEUE_INDEX = `
+  CREATE INDEX IF NOT EXISTS resource_queue
+    ON resource (kind, ${IS_DUE}, ${WEIGHT}, ${DUE_AT}, number, status, priority, ${ASSIGNEE}) WHERE ${IS_OPEN_ALERT};
+`;
+
+const KEYS = { next: [IS_DUE, WEIGHT, DUE_AT, "number"], due: [DUE_AT, "number"] } as const;
+
+type Row = { state: Json<Alert>; of_subject: number } & Record<`key_${number}`, string | number>;
+
+export class AlertQueue {
+  private readonly sql: BoundedSql;
+
+  constructor(sql: BoundedSql) {
+    this.sql = sql;
+  }
+
+  /** One page; what is changed meanwhile may be on none or on two. */
+  page({ order, limit, after, ...filter }: QueueAsked): QueuePage {
+    const keys = KEYS[order];
+    const wanted = [
+      ...conditionsOf(filter),
+      ...assigned(filter.assignee),
+      ...(after === null
+        ? []
+        : [[`(${keys.join(", ")}) > (${keys.map(() => "?").join(", ")})`, ...after] as const]),
+    ];
+    const rows = this.sql
+      .exec<Row>(
+        `SELECT state, ${keys.map((key, at) => `${key} AS key_${at}`).join(", ")},
+           (SELECT count(*) FROM resource AS other WHERE other.kind = 'alert'
+              AND other.subject_id = resource.subject_id AND other.status <> 'closed') AS of_subject
+         FROM resource WHERE ${[IS_OPEN_ALERT, ...wanted.map(([sql]) => sql)].join(" AND ")}
+         ORDER BY ${keys.join(", ")} LIMIT ?`,
+        ...wanted.flatMap(([, ...values]) => values),
+        limit + 1,
+      )
+      .toArray();
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      data: shown.map(queuedAlert),
+      counts: this.counts(filter),
+      next: rows.length > limit && last ? keys.map((_, at) => last[`key_${at}`] ?? "") : null,
+    };
+  }
+
+  /** Of all whom they are assigned to. */
+  private counts(filter: Omit<QueueAsked, "order" | "limit" | "after">): AlertQueueCounts {
+    const wanted = conditionsOf(filter);
+    return this.sql
+      .exec<{ open: number; mine: number; unassigned: number }>(
+        `SELECT count(*) AS open, count(*) FILTER (WHERE ${ASSIGNEE} = ?) AS mine,
+           count(*) FILTER (WHERE ${ASSIGNEE} IS NULL) AS unassigned
+         FROM resource WHERE ${[IS_OPEN_ALERT, ...wanted.map(([sql]) => sql)].join(" AND ")}`,
+        filter.me,
+        ...wanted.flatMap(([, ...values]) => values),
+      )
+      .one();
+  }
+}
+
+type Condition = readonly [sql: string, ...values: (string | number)[]];
+
+function conditionsOf({ status, priority }: Pick<QueueAsked, "status" | "priority">): Condition[] {
+  return [
+    ...(status === undefined ? [] : [["status = ?", status] as const]),
+    ...(priority === undefined ? [] : [["priority = ?", priority] as const]),
+  ];
+}
+
+function assigned(assignee: QueueAsked["assignee"]): Condition[] {
+  if (assignee === undefined) return [];
+  return assignee === null ? [[`${ASSIGNEE} IS NULL`]] : [[`${ASSIGNEE} = ?`, assignee]];
+}
+
+function queuedAlert({ state, of_subject: openAlertsOfSubject }: Row): QueuedAlert {
+  return { ...(withOpening(withReferences(readJson(state))) as Alert), openAlertsOfSubject };
+}
