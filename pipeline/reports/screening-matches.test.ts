@@ -114,6 +114,10 @@ describe("the list of matches", () => {
         entityId: "ofac:1",
         lists: ["OFAC-SDN"],
         score: 0.91,
+        decision: "allow",
+        amount: "100.00",
+        currency: "EUR",
+        subject: { id: "sub_example", externalUserId: "customer-7" },
         verdict: null,
       },
     ]);

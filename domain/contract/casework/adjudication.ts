@@ -1,6 +1,7 @@
 // What a person found a screening match to be: the request, the saved record, and the list of matches to review.
 
 import { z } from "zod";
+import { DECISIONS } from "../decisions/assessment.ts";
 import { ATTEMPT_STATUSES } from "../decisions/screening.ts";
 import { text } from "../values/primitives.ts";
 
@@ -45,6 +46,10 @@ export const listedMatchSchema = z.object({
   entityId: z.string(),
   lists: z.array(z.string()),
   score: z.number(),
+  decision: z.enum(DECISIONS),
+  amount: z.string().nullable().meta({ description: "Null, as the currency, for an activity." }),
+  currency: z.string().nullable(),
+  subject: z.object({ id: z.string(), externalUserId: z.string().nullable() }),
   verdict: verdict.nullable(),
 });
 export type ListedMatch = z.output<typeof listedMatchSchema>;

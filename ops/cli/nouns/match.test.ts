@@ -17,6 +17,10 @@ const MATCH: ListedMatch = {
   caption: "BOUT, Viktor",
   entityId: "ofac:1",
   lists: ["OFAC-SDN"],
+  decision: "review",
+  amount: "100.00",
+  currency: "EUR",
+  subject: { id: "sub_1", externalUserId: null },
   score: 0.912,
   verdict: null,
 };

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { ADJUDICATION_VERDICTS } from "#domain/contract/casework/adjudication.ts";
+import { DECISIONS } from "#domain/contract/decisions/assessment.ts";
 import { ATTEMPT_STATUSES } from "#domain/contract/decisions/screening.ts";
 import { defineQuery } from "../query.ts";
 import { countColumn, groupsColumn, instantColumn, instantParameter, tenantParameters } from "../types.ts";
@@ -42,6 +43,13 @@ export const screeningMatches = defineQuery({
     entity_id: z.string(),
     lists: z.array(z.string()),
     score: z.number(),
+    decision: z.enum(DECISIONS),
+    /** Empty, as the currency, of an activity without a payment. */
+    amount: z.string(),
+    currency: z.string(),
+    subject_id: z.string(),
+    /** Empty if the caller gave none. */
+    external_user_id: z.string(),
     /** Empty if it was not judged. */
     verdict: z.enum([...ADJUDICATION_VERDICTS, ""]),
   }),

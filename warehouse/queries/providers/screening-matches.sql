@@ -11,6 +11,11 @@ SELECT
     entity_id,
     lists,
     score,
+    decision,
+    amount,
+    currency,
+    subject_id,
+    external_user_id,
     verdict
 FROM
 (
@@ -18,6 +23,11 @@ FROM
         decision_id,
         occurred_at,
         JSONExtractString(assessment, 'transactionId') AS transaction_id,
+        JSONExtractString(assessment, 'decision') AS decision,
+        JSONExtractString(assessment, 'transaction', 'amount') AS amount,
+        JSONExtractString(assessment, 'transaction', 'currency') AS currency,
+        JSONExtractString(assessment, 'subject', 'id') AS subject_id,
+        JSONExtractString(assessment, 'subject', 'externalUserId') AS external_user_id,
         found.1 AS status,
         found.2 AS target,
         JSONExtractString(found.3, 'id') AS match_id,
