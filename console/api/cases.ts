@@ -3,6 +3,7 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { actParams, attempt } from "./attempt.ts";
 import { answerOf, api, type Schemas } from "./client.ts";
+import type { operations } from "./schema.d.ts";
 import { idsOf, type Scope } from "./scope.ts";
 import { useWrite } from "./write.ts";
 
@@ -13,53 +14,106 @@ export type InvestigationStatus = Investigation["status"];
 export type AlertStatus = Alert["status"];
 
 export const OPEN_STATUSES = ["open", "in_review", "escalated"] as const satisfies readonly AlertStatus[];
-export const CLOSED_STATUSES = ["closed"] as const satisfies readonly AlertStatus[];
 
 const PAGE = 100;
 const POLL_MILLISECONDS = 1_000;
-/** Of alerts of one status that are read to be ordered. */
-const PAGES_MAX = 5;
+/** Pages of closed alerts that are read to say what came of others like one. */
+const CLOSED_PAGES_MAX = 5;
 
-export interface AlertList {
+export type QueuedAlert = Schemas["QueuedAlert"];
+
+type QueueParameters = NonNullable<operations["listAlertQueue"]["parameters"]["query"]>;
+export type QueueFilter = Pick<QueueParameters, "order" | "status" | "priority" | "assigned">;
+
+/** Open alerts in the order in which to take them. */
+export const alertQueueQuery = ({ organisationId, environment }: Scope, filter: QueueFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["alerts", organisationId, environment, "queue", filter],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      queuePage({ organisationId, environment }, { ...filter, ...paged(pageParam) }, signal),
+    getNextPageParam: ({ pagination }) => pagination.nextCursor,
+  });
+
+/** How many alerts are open, the person's own and nobody's, of these statuses and priorities. */
+export const alertCountsQuery = (
+  { organisationId, environment }: Scope,
+  filter: Pick<QueueFilter, "status" | "priority">,
+) =>
+  queryOptions({
+    queryKey: ["alerts", organisationId, environment, "counts", filter],
+    queryFn: async ({ signal }) =>
+      (await queuePage({ organisationId, environment }, { ...filter, limit: 1 }, signal)).counts,
+  });
+
+function queuePage({ organisationId, environment }: Scope, query: QueueParameters, signal: AbortSignal) {
+  return answerOf(
+    api.GET("/organisations/{id}/alert-queue", {
+      params: { path: { id: organisationId }, query: { environment, ...query } },
+      signal,
+    }),
+  );
+}
+
+/** Newest first. */
+export const closedAlertsQuery = (
+  { organisationId, environment }: Scope,
+  priority: QueueFilter["priority"],
+) =>
+  infiniteQueryOptions({
+    queryKey: ["alerts", organisationId, environment, "closed", priority],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      closedPage(
+        { organisationId, environment },
+        { ...(priority && { priority }), ...paged(pageParam) },
+        signal,
+      ),
+    getNextPageParam: ({ pagination }) => pagination.nextCursor,
+  });
+
+export interface ClosedAlerts {
   readonly alerts: readonly Alert[];
   /** Whether there are more than were read; the newest were. */
   readonly isCut: boolean;
 }
 
-/** The newest alerts of these statuses: so many that they can be ordered by what to take next. */
-export const alertsQuery = ({ organisationId, environment }: Scope, statuses: readonly AlertStatus[]) =>
+/** So many of the newest that were closed that they can say what came of others like one. */
+export const newestClosedQuery = ({ organisationId, environment }: Scope) =>
   queryOptions({
-    queryKey: ["alerts", organisationId, environment, statuses],
-    queryFn: async ({ signal }): Promise<AlertList> => {
-      const lists = await Promise.all(
-        statuses.map((status) => alertsOf({ organisationId, environment }, status, signal)),
-      );
-      return { alerts: lists.flatMap(({ alerts }) => alerts), isCut: lists.some(({ isCut }) => isCut) };
+    queryKey: ["alerts", organisationId, environment, "newest-closed"],
+    queryFn: async ({ signal }): Promise<ClosedAlerts> => {
+      const alerts: Alert[] = [];
+      let cursor: string | null = null;
+      for (let page = 0; page < CLOSED_PAGES_MAX; page++) {
+        const answer: Schemas["AlertPage"] = await closedPage(
+          { organisationId, environment },
+          paged(cursor),
+          signal,
+        );
+        alerts.push(...answer.data);
+        cursor = answer.pagination.nextCursor;
+        if (cursor === null) break;
+      }
+      return { alerts, isCut: cursor !== null };
     },
   });
 
-async function alertsOf(scope: Scope, status: AlertStatus, signal: AbortSignal): Promise<AlertList> {
-  const alerts: Alert[] = [];
-  let cursor: string | null = null;
-  for (let page = 0; page < PAGES_MAX; page++) {
-    const { data, pagination } = await alertPage(scope, status, cursor, signal);
-    alerts.push(...data);
-    cursor = pagination.nextCursor;
-    if (cursor === null) break;
-  }
-  return { alerts, isCut: cursor !== null };
+function closedPage(
+  { organisationId, environment }: Scope,
+  query: Pick<QueueParameters, "priority" | "limit" | "cursor">,
+  signal: AbortSignal,
+) {
+  return answerOf(
+    api.GET("/organisations/{id}/alerts", {
+      params: { path: { id: organisationId }, query: { environment, status: "closed", ...query } },
+      signal,
+    }),
+  );
 }
 
-function alertPage(
-  { organisationId, environment }: Scope,
-  status: AlertStatus,
-  cursor: string | null,
-  signal: AbortSignal,
-): Promise<Schemas["AlertPage"]> {
-  const query = { environment, status, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
-  return answerOf(
-    api.GET("/organisations/{id}/alerts", { params: { path: { id: organisationId }, query }, signal }),
-  );
+function paged(cursor: string | null): Pick<QueueParameters, "limit" | "cursor"> {
+  return { limit: PAGE, ...(cursor === null ? {} : { cursor }) };
 }
 
 /** Asked again until every outcome that its closing writes has been recorded. */

@@ -1,16 +1,16 @@
-// Follows the changes of alerts, signals and investigations, and keeps what is shown of them as new as the feed. Lists of alerts are
-// changed in place; the rest is asked again where something of it changed.
+// Follows the changes of alerts, signals and investigations, and keeps what is shown of them as new as the feed: what changed is asked
+// again, and nothing else.
 
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import { afterChanges, type Delta } from "./case-changes.ts";
-import type { AlertList, AlertStatus } from "./cases.ts";
-import { answerOf, api, Refused } from "./client.ts";
+import { answerOf, api, Refused, type Schemas } from "./client.ts";
 import type { Scope } from "./scope.ts";
 
 const INTERVAL_MILLISECONDS = 3_000;
 const PAGE = 100;
 /** Of the history that is read through before the first change: so much at a time. */
 const PAGES_AT_ONCE = 10;
+
+type Delta = Schemas["MonitoringDelta"];
 
 interface Followed {
   readonly cursor: string | null;
@@ -75,7 +75,7 @@ async function tell(client: QueryClient, scope: Scope, deltas: readonly Delta[])
   if (deltas.length === 0) return;
   const { organisationId, environment } = scope;
   const kinds = new Set(deltas.map(({ resource }) => resource.type));
-  if (kinds.has("alert")) await changeLists(client, scope, deltas);
+  if (kinds.has("alert")) await readAgain(client, scope, ["alerts"]);
   if (kinds.has("signal")) await readAgain(client, scope, ["signals"]);
   if (kinds.has("investigation")) await readAgain(client, scope, ["investigations"]);
   const changed = new Map(deltas.map(({ resource }) => [`${resource.type} ${resource.id}`, resource]));
@@ -84,19 +84,6 @@ async function tell(client: QueryClient, scope: Scope, deltas: readonly Delta[])
       client.invalidateQueries({ queryKey: [type, organisationId, environment, id] }),
     ),
   );
-}
-
-async function changeLists(client: QueryClient, scope: Scope, deltas: readonly Delta[]): Promise<void> {
-  const queryKey = ["alerts", scope.organisationId, scope.environment];
-  for (const [key] of client.getQueriesData<AlertList>({ queryKey })) {
-    // What is being read may be older than the changes; where it is newer, they change nothing.
-    if (client.isFetching({ queryKey: key }) > 0) await client.invalidateQueries({ queryKey: key });
-    const list = client.getQueryData<AlertList>(key);
-    if (list === undefined) continue;
-    const changed = afterChanges(list, key[3] as readonly AlertStatus[], deltas);
-    if (changed === null) await client.invalidateQueries({ queryKey: key });
-    else client.setQueryData(key, changed);
-  }
 }
 
 async function readAgain(

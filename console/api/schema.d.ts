@@ -714,6 +714,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organisations/{id}/alert-queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open alerts in the order in which to take them
+         * @description Late ones first, then by priority, then by when they are due. An alert that changes while you read page after page may be on two pages or on none: read from the first again.
+         */
+        get: operations["listAlertQueue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organisations/{id}/alerts/{alertId}": {
         parameters: {
             query?: never;
@@ -4348,6 +4368,64 @@ export interface components {
             actor: string;
             /** @description What it became, or the decision behind it. */
             detail: string | null;
+        };
+        AlertQueue: {
+            data: components["schemas"]["QueuedAlert"][];
+            counts: components["schemas"]["AlertQueueCounts"];
+            pagination: {
+                nextCursor: string | null;
+            };
+        };
+        QueuedAlert: {
+            id: string;
+            /** @enum {string} */
+            status: "open" | "in_review" | "escalated" | "closed";
+            disposition: ("true_positive" | "false_positive" | "inconclusive") | null;
+            /**
+             * @description The highest risk level of its decisions.
+             * @enum {string}
+             */
+            priority: "low" | "medium" | "high" | "critical";
+            title: string;
+            subject: {
+                id: string;
+                /** @enum {string} */
+                type: "individual" | "business" | "wallet" | "bank_account" | "device" | "email" | "phone" | "ip";
+                externalUserId: string | null;
+            };
+            /** @description The decision that opened it; null where that was before a release kept it. */
+            opening: {
+                decisionId: string;
+                score: number;
+                /** @description Null for an activity. */
+                amount: string | null;
+                currency: string | null;
+            } | null;
+            /** @description The newest 100, oldest of them first. */
+            decisionIds: string[];
+            /** @description The decisions shown, oldest first, with your ids and ours of activity and transaction. */
+            decisions: components["schemas"]["DecisionReference"][];
+            decisionCount: number;
+            ruleIds: string[];
+            signalIds: string[];
+            assignee: string | null;
+            dueAt: string;
+            slaBreached: boolean;
+            investigationId: string | null;
+            timeline: components["schemas"]["TimelineEntry"][];
+            /** @description Grows with each change; a change names the one that it is of. */
+            version: number;
+            createdAt: string;
+            updatedAt: string;
+            /** @description How many open alerts its customer has, this one among them. */
+            openAlertsOfSubject: number;
+        };
+        /** @description Of the statuses and priorities that were asked for. */
+        AlertQueueCounts: {
+            open: number;
+            /** @description Assigned to you. */
+            mine: number;
+            unassigned: number;
         };
         OrganisationAlert: {
             id: string;
@@ -9196,6 +9274,51 @@ export interface operations {
             503: components["responses"]["Error-503-dependency_unavailable"];
         };
     };
+    listAlertQueue: {
+        parameters: {
+            query?: {
+                /** @description `sandbox` by default. */
+                environment?: "sandbox" | "production";
+                /** @description `next` by default; with `due` they are listed by when they are due alone. */
+                order?: "next" | "due";
+                status?: "open" | "in_review" | "escalated";
+                priority?: "low" | "medium" | "high" | "critical";
+                /** @description To you, or to nobody yet. */
+                assigned?: "me" | "nobody";
+                /** @description The number of items in a page; 50 by default. */
+                limit?: number;
+                /** @description `pagination.nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the queue. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertQueue"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-cursor_invalid"];
+            401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
+            403: components["responses"]["Error-403-permission_denied"];
+            404: components["responses"]["Error-404-organisation_not_found"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
     getOrganisationAlert: {
         parameters: {
             query?: {
@@ -10067,6 +10190,15 @@ export interface operations {
                             entityId: string;
                             lists: string[];
                             score: number;
+                            /** @enum {string} */
+                            decision: "allow" | "review" | "block";
+                            /** @description Null, as the currency, for an activity. */
+                            amount: string | null;
+                            currency: string | null;
+                            subject: {
+                                id: string;
+                                externalUserId: string | null;
+                            };
                             verdict: ("true_match" | "false_positive" | "unclear") | null;
                         }[];
                         pagination: {

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { alertsQuery, OPEN_STATUSES } from "../../api/cases.ts";
+import { alertCountsQuery } from "../../api/cases.ts";
 import { samplesQuery } from "../../api/samples.ts";
 import { useScope } from "../../api/scope.ts";
 import { OPEN_SIGNALS, signalsQuery } from "../../api/signals.ts";
@@ -17,7 +17,7 @@ type CaseTab = "alerts" | "signals" | "samples";
 export function CaseTabs({ here }: { readonly here: CaseTab }) {
   const scope = useScope();
   const params = { org: scope.organisationId, env: scope.environment };
-  const alerts = useQuery(alertsQuery(scope, OPEN_STATUSES)).data;
+  const alerts = useQuery(alertCountsQuery(scope, {})).data;
   const signals = useInfiniteQuery(signalsQuery(scope, OPEN_SIGNALS));
   const samples = useInfiniteQuery(samplesQuery(scope));
   return (
@@ -28,7 +28,7 @@ export function CaseTabs({ here }: { readonly here: CaseTab }) {
         activeOptions={EXACT}
         aria-current={mark(here === "alerts")}
       >
-        Alerts <Count count={alerts?.alerts.length} isCut={alerts?.isCut} />
+        Alerts <Count count={alerts?.open} />
       </Link>
       <Link
         to="/$org/$env/alerts/signals"

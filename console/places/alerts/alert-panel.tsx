@@ -95,7 +95,7 @@ function Facts({ alert }: { readonly alert: Alert }) {
         </dd>
       </div>
       <div>
-        <dt>With</dt>
+        <dt>Assigned to</dt>
         <dd>{alert.assignee ?? "nobody"}</dd>
       </div>
       <div>

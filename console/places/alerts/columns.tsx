@@ -1,23 +1,26 @@
 // What a row of the alerts says: why, how much is at stake, how long there is, and who has it.
 
-import type { Alert } from "../../api/cases.ts";
+import type { Alert, QueuedAlert } from "../../api/cases.ts";
 import type { Column } from "../../parts/data-grid.tsx";
 import { LevelBars } from "../../parts/level-bars.tsx";
 import { Money } from "../../parts/money.tsx";
+import { RuleNames } from "../../parts/rule-names.tsx";
 import { Due } from "./due.tsx";
 import styles from "./page.module.css";
 import { With, type Taking } from "./take.tsx";
 
-export interface OpenAlerts {
-  /** How many are open, by the id of their customer. */
-  readonly ofCustomer: ReadonlyMap<string, number>;
-  /** Whether there are more than were counted. */
-  readonly isCut: boolean;
-}
+/** What is closed says nothing of what else its customer has. */
+export type ListedAlert = Alert & Partial<Pick<QueuedAlert, "openAlertsOfSubject">>;
 
-export function columnsOf(open: OpenAlerts, taking: Taking): readonly Column<Alert>[] {
+export function columnsOf(taking: Taking): readonly Column<ListedAlert>[] {
   return [
-    { id: "title", head: "Alert", width: "minmax(15rem, 3fr)", isLong: true, cell: ({ title }) => title },
+    {
+      id: "title",
+      head: "Alert",
+      width: "minmax(15rem, 3fr)",
+      isLong: true,
+      cell: (alert) => <Why alert={alert} />,
+    },
     {
       id: "priority",
       head: "Priority",
@@ -29,7 +32,7 @@ export function columnsOf(open: OpenAlerts, taking: Taking): readonly Column<Ale
       head: "Amount",
       width: "7rem",
       isNumber: true,
-      isSecondary: true,
+      second: "end",
       cell: ({ opening }) => <Amount opening={opening} />,
     },
     {
@@ -45,7 +48,7 @@ export function columnsOf(open: OpenAlerts, taking: Taking): readonly Column<Ale
       id: "due",
       head: "Due (UTC)",
       width: "9rem",
-      isSecondary: true,
+      second: "start",
       cell: (alert) => <Due alert={alert} />,
     },
     {
@@ -53,7 +56,7 @@ export function columnsOf(open: OpenAlerts, taking: Taking): readonly Column<Ale
       head: "Customer",
       width: "minmax(7rem, 1fr)",
       isSecondary: true,
-      cell: ({ subject }) => <Customer subject={subject} open={open} />,
+      cell: (alert) => <Customer alert={alert} />,
     },
     {
       id: "decisions",
@@ -65,12 +68,24 @@ export function columnsOf(open: OpenAlerts, taking: Taking): readonly Column<Ale
     },
     {
       id: "assignee",
-      head: "With",
+      head: "Assigned to",
       width: "minmax(6rem, 1fr)",
       isSecondary: true,
       cell: (alert) => <With alert={alert} taking={taking} />,
     },
   ];
+}
+
+/** The rules stand in a line of their own: a sentence that is cut would not get to them. */
+function Why({ alert: { title, ruleIds } }: { readonly alert: Alert }) {
+  return (
+    <span className={styles["why"]}>
+      <span title={title}>{title}</span>
+      <span className={styles["muted"]}>
+        <RuleNames ids={ruleIds} />
+      </span>
+    </span>
+  );
 }
 
 /** Of the decision that opened it. */
@@ -79,22 +94,12 @@ function Amount({ opening }: Pick<Alert, "opening">) {
   return <Money amount={opening.amount} currency={opening.currency} />;
 }
 
-interface CustomerProps {
-  readonly subject: Alert["subject"];
-  readonly open: OpenAlerts;
-}
-
-function Customer({ subject, open: { ofCustomer, isCut } }: CustomerProps) {
-  const count = ofCustomer.get(subject.id) ?? 0;
+function Customer({ alert }: { readonly alert: ListedAlert }) {
+  const { subject, openAlertsOfSubject: count = 0 } = alert;
   return (
     <span className={styles["due"]}>
       <span>{subject.externalUserId ?? subject.id}</span>
-      {count < 2 ? null : (
-        <span className={styles["muted"]}>
-          {count}
-          {isCut ? "+" : ""} open alerts
-        </span>
-      )}
+      {count < 2 ? null : <span className={styles["muted"]}>{count} open alerts</span>}
     </span>
   );
 }

@@ -2,16 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { alertsQuery, OPEN_STATUSES } from "../../api/cases.ts";
-import { useMe } from "../../api/me.ts";
+import { alertCountsQuery, OPEN_STATUSES } from "../../api/cases.ts";
 import { useScope } from "../../api/scope.ts";
 import { Count } from "../../parts/queue/count.tsx";
 import queue from "../../parts/queue/queue.module.css";
-import { PRIORITIES, TABS, type AlertsSearch } from "./search.ts";
 import { Select } from "../../parts/queue/select.tsx";
-import { wantedAlerts } from "./wanted.ts";
+import { narrowed } from "./queue-filter.ts";
+import { PRIORITIES, TABS, type AlertsSearch } from "./search.ts";
 
-const TAB_WORDS = { all: "All open", mine: "Mine", unassigned: "With nobody", closed: "Closed" } as const;
+const TAB_WORDS = { all: "All open", mine: "Mine", unassigned: "Unassigned", closed: "Closed" } as const;
+const COUNTS = { all: "open", mine: "mine", unassigned: "unassigned" } as const;
 const FROM = "/$org/$env/alerts";
 // Else a link with less in its search counts as current with more.
 const EXACT = { exact: true } as const;
@@ -21,9 +21,8 @@ const PRIORITY_OPTIONS = PRIORITIES.map((priority) => [priority, priority] as co
 /** @param search without the alert that is open */
 export function Filters({ search }: { readonly search: AlertsSearch }) {
   const { tab = "all", status, priority, sort } = search;
-  const { name } = useMe();
   const navigate = useNavigate({ from: FROM });
-  const open = useQuery(alertsQuery(useScope(), OPEN_STATUSES)).data;
+  const counts = useQuery(alertCountsQuery(useScope(), narrowed(search))).data;
   const go = (next: AlertsSearch) => void navigate({ search: next });
   const { status: _status, ...anyStatus } = search;
   const { priority: _priority, ...anyPriority } = search;
@@ -33,10 +32,9 @@ export function Filters({ search }: { readonly search: AlertsSearch }) {
       <nav className={queue["tabs"]} aria-label="Which alerts">
         {TABS.map((each) => {
           const there = { ...(each === "closed" ? anyStatus : search), tab: each };
-          const count = open === undefined ? undefined : wantedAlerts(open.alerts, there, name).length;
           return (
             <Link key={each} from={FROM} search={there} activeOptions={EXACT} aria-current={each === tab}>
-              {TAB_WORDS[each]} {each === "closed" ? null : <Count count={count} isCut={open?.isCut} />}
+              {TAB_WORDS[each]} {each === "closed" ? null : <Count count={counts?.[COUNTS[each]]} />}
             </Link>
           );
         })}
@@ -59,9 +57,9 @@ export function Filters({ search }: { readonly search: AlertsSearch }) {
         onChange={(chosen) => go(chosen === undefined ? anyPriority : { ...search, priority: chosen })}
       />
       <Select
-        label="First"
-        options={[["due", "what is due soonest"]] as const}
-        none={tab === "closed" ? "the newest" : "what to take next"}
+        label="Sort by"
+        options={[["due", "when it is due"]] as const}
+        none={tab === "closed" ? "newest" : "what to take next"}
         value={sort}
         onChange={(chosen) => go(chosen === undefined ? unsorted : { ...search, sort: chosen })}
       />

@@ -1,13 +1,13 @@
 // Of an empty queue: when the last alert was closed, and by whom.
 
 import { useQuery } from "@tanstack/react-query";
-import { alertsQuery, CLOSED_STATUSES, type Alert } from "../../api/cases.ts";
+import { newestClosedQuery, type Alert } from "../../api/cases.ts";
 import { useScope } from "../../api/scope.ts";
 import { Actor } from "../../parts/actor.tsx";
 import { Instant } from "../../parts/instant.tsx";
 
 export function LastClosed() {
-  const { data } = useQuery(alertsQuery(useScope(), CLOSED_STATUSES));
+  const { data } = useQuery(newestClosedQuery(useScope()));
   // The newest are read: an older one may have been closed since.
   const [last] = (data === undefined || data.isCut ? [] : data.alerts)
     .flatMap(closingOf)

@@ -1,24 +1,25 @@
 // Alerts: what to take next. The open one stands beside the list, with why its newest decision was made.
 
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { alertsQuery, CLOSED_STATUSES, OPEN_STATUSES, useChangeAlert } from "../../api/cases.ts";
-import { useMe } from "../../api/me.ts";
+import { alertQueueQuery, closedAlertsQuery, useChangeAlert } from "../../api/cases.ts";
 import { useScope } from "../../api/scope.ts";
+import { counted } from "../../parts/counted.ts";
 import { DataGrid } from "../../parts/data-grid.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
+import { distinct, useOnEnd } from "../../parts/pages.ts";
 import queue from "../../parts/queue/queue.module.css";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { Answered, Empty, Failure } from "../../parts/states.tsx";
 import { AlertPanel } from "./alert-panel.tsx";
-import { columnsOf } from "./columns.tsx";
+import { columnsOf, type ListedAlert } from "./columns.tsx";
 import { Filters } from "./filters.tsx";
 import { Following } from "../../parts/queue/following.tsx";
 import { LastClosed } from "./last-closed.tsx";
+import { queueFilter } from "./queue-filter.ts";
 import type { AlertsSearch } from "./search.ts";
-import { useTaking } from "./take.tsx";
+import { useTaking, type Taking } from "./take.tsx";
 import { CaseTabs } from "../../parts/queue/tabs.tsx";
-import { openOfEach, wantedAlerts } from "./wanted.ts";
 
 const FROM = "/$org/$env/alerts";
 
@@ -47,61 +48,107 @@ interface ListProps {
 }
 
 function AlertList({ search, open }: ListProps) {
-  const { name } = useMe();
-  const scope = useScope();
-  const navigate = useNavigate({ from: FROM });
-  const taking = useTaking(useChangeAlert(scope));
-  const query = useQuery(alertsQuery(scope, search.tab === "closed" ? CLOSED_STATUSES : OPEN_STATUSES));
+  const taking = useTaking(useChangeAlert(useScope()));
   return (
     <div className={queue["list"]}>
       <Following />
       {taking.error === null ? null : <Failure error={taking.error} />}
-      <Answered query={query} lines={10}>
-        {({ alerts, isCut }) => {
-          const wanted = wantedAlerts(alerts, search, name);
-          if (wanted.length === 0) return <Nothing search={search} isCut={isCut} />;
-          return (
-            <>
-              <p className={queue["count"]} role="status">
-                {wanted.length} {wanted.length === 1 ? "alert" : "alerts"}
-                {isCut ? ", of the newest; there are more" : ""}
-                {search.tab === "closed"
-                  ? ""
-                  : search.sort === "due"
-                    ? ", by when they are due"
-                    : ": late ones first, then by priority, then by when they are due"}
-              </p>
-              <DataGrid
-                label="Alerts"
-                columns={columnsOf({ ofCustomer: openOfEach(alerts), isCut }, taking)}
-                rows={wanted}
-                idOf={({ id }) => id}
-                openId={open}
-                letters={{ e: taking.take }}
-                onOpen={({ id }) => void navigate({ search: (old) => ({ ...old, open: id }) })}
-              />
-            </>
-          );
-        }}
-      </Answered>
+      {search.tab === "closed" ? (
+        <Closed search={search} open={open} taking={taking} />
+      ) : (
+        <Queue search={search} open={open} taking={taking} />
+      )}
     </div>
+  );
+}
+
+interface TakingProps extends ListProps {
+  readonly taking: Taking;
+}
+
+function Queue({ search, open, taking }: TakingProps) {
+  const query = useInfiniteQuery(alertQueueQuery(useScope(), queueFilter(search)));
+  const onEnd = useOnEnd(query);
+  const { tab = "all", sort } = search;
+  return (
+    <Answered query={query} lines={10}>
+      {({ pages }) => {
+        const rows = distinct(pages);
+        const counts = pages.at(-1)?.counts;
+        if (rows.length === 0 || counts === undefined) return <Nothing search={search} />;
+        const count = { all: counts.open, mine: counts.mine, unassigned: counts.unassigned, closed: 0 }[tab];
+        return (
+          <>
+            <p className={queue["count"]} role="status">
+              {counted(count, "alert")}
+              {sort === "due"
+                ? ", by when they are due"
+                : ": late ones first, then by priority, then by when they are due"}
+            </p>
+            <Rows rows={rows} open={open} taking={taking} onEnd={onEnd} />
+          </>
+        );
+      }}
+    </Answered>
+  );
+}
+
+function Closed({ search, open, taking }: TakingProps) {
+  const query = useInfiniteQuery(closedAlertsQuery(useScope(), search.priority));
+  const onEnd = useOnEnd(query);
+  return (
+    <Answered query={query} lines={10}>
+      {({ pages }) => {
+        const rows = distinct(pages);
+        if (rows.length === 0) return <Nothing search={search} />;
+        return (
+          <>
+            <p className={queue["count"]} role="status">
+              {counted(rows.length, "closed alert")}
+              {query.hasNextPage ? " and more" : ""}, the newest first
+            </p>
+            <Rows rows={rows} open={open} taking={taking} onEnd={onEnd} />
+          </>
+        );
+      }}
+    </Answered>
+  );
+}
+
+interface RowsProps extends Omit<TakingProps, "search"> {
+  readonly rows: readonly ListedAlert[];
+  readonly onEnd: () => void;
+}
+
+function Rows({ rows, open, taking, onEnd }: RowsProps) {
+  const navigate = useNavigate({ from: FROM });
+  return (
+    <DataGrid
+      label="Alerts"
+      columns={columnsOf(taking)}
+      rows={rows}
+      idOf={({ id }) => id}
+      openId={open}
+      letters={{ e: taking.take }}
+      onOpen={({ id }) => void navigate({ search: (old) => ({ ...old, open: id }) })}
+      onEnd={onEnd}
+    />
   );
 }
 
 interface NothingProps {
   readonly search: AlertsSearch;
-  readonly isCut: boolean;
 }
 
-function Nothing({ search: { tab = "all", status, priority }, isCut }: NothingProps) {
+function Nothing({ search: { tab = "all", status, priority } }: NothingProps) {
   const level = priority === undefined ? "" : ` of ${priority} priority`;
   const isFiltered = status !== undefined || priority !== undefined;
   if (tab === "closed" && !isFiltered) return <Empty title="No alert was closed yet" />;
   const others = tab === "all" && !isFiltered ? "closed" : "all";
   const words = tab === "closed" ? "closed" : (status ?? "open").replace("_", " ");
-  const whose = { all: "", mine: " is with you", unassigned: " is with nobody", closed: "" }[tab];
+  const whose = { all: "", mine: " is assigned to you", unassigned: " is unassigned", closed: "" }[tab];
   return (
-    <Empty title={`No ${words} alert${level}${whose}${isCut ? " among the newest" : ""}`}>
+    <Empty title={`No ${words} alert${level}${whose}`}>
       {tab === "all" && !isFiltered ? <LastClosed /> : null}
       <Link from={FROM} search={{ tab: others }}>
         {others === "closed" ? "Show closed alerts" : "Show all open alerts"}

@@ -1,7 +1,7 @@
 // What came of alerts that the same rules raised. Counts, no rate: those that were closed are not drawn by lot.
 
 import { useQuery } from "@tanstack/react-query";
-import { alertsQuery, CLOSED_STATUSES, type Alert } from "../../api/cases.ts";
+import { newestClosedQuery, type Alert } from "../../api/cases.ts";
 import { useScope } from "../../api/scope.ts";
 import { Answered } from "../../parts/states.tsx";
 import styles from "./page.module.css";
@@ -18,7 +18,7 @@ const FOUND = [
 
 export function SamePattern({ alert }: { readonly alert: Alert }) {
   const query = useQuery({
-    ...alertsQuery(useScope(), CLOSED_STATUSES),
+    ...newestClosedQuery(useScope()),
     staleTime: STALE_MILLISECONDS,
   });
   return (

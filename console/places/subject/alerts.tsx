@@ -23,7 +23,7 @@ export function OpenAlerts({ alerts }: { readonly alerts: SubjectProfile["openAl
           </Link>
           <p className={styles["muted"]}>
             <LevelBars level={priority} of="priority" />, {status.replaceAll("_", " ")},{" "}
-            {assignee === null ? "with nobody" : `with ${assignee}`},{" "}
+            {assignee === null ? "unassigned" : `assigned to ${assignee}`},{" "}
             <span data-value={decisionCount}>{decisionCount}</span>{" "}
             {decisionCount === 1 ? "decision" : "decisions"}, {slaBreached ? "overdue since" : "due"}{" "}
             <Instant at={dueAt} />
