@@ -2,11 +2,20 @@
 // are in the page. Sorting, filters and pages are the server's.
 
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { activeIndex, withActive, type Kept } from "./active-row.ts";
 import styles from "./data-grid.module.css";
 import { useKeptFocus } from "./kept-focus.ts";
 import { letterKeys } from "./letter-keys.ts";
+import { useIsNarrow } from "./narrow.ts";
 
 export interface Column<Row> {
   readonly id: string;
@@ -15,8 +24,10 @@ export interface Column<Row> {
   /** A track of the grid: `8rem`, `minmax(10rem, 2fr)`. */
   readonly width: string;
   readonly isNumber?: boolean;
-  /** Left out where the window is narrow. */
+  /** Left out where the grid has little room. */
   readonly isSecondary?: boolean;
+  /** Where it has little room: at which end of a second line it stands. One cell can stand at each. */
+  readonly second?: "start" | "end";
   /** Whole sentences take two lines; all rows are taller then. */
   readonly isLong?: boolean;
 }
@@ -39,6 +50,9 @@ interface Props<Row> {
 
 const ROW_PIXELS = 36;
 const TALL_ROW_PIXELS = 54;
+const SECOND_LINE_PIXELS = 20;
+const HEAD_PIXELS = 36;
+const BORDERS_PIXELS = 2;
 const OVERSCAN = 8;
 
 export function DataGrid<Row>(props: Props<Row>) {
@@ -50,15 +64,7 @@ export function DataGrid<Row>(props: Props<Row>) {
     const row = rows[index];
     setKept({ index, id: row === undefined ? null : idOf(row) });
   };
-  const isTall = columns.some(({ isLong }) => isLong === true);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => (isTall ? TALL_ROW_PIXELS : ROW_PIXELS),
-    overscan: OVERSCAN,
-    // The tab stop stays in the page also where it has been scrolled out of sight.
-    rangeExtractor: (range) => withActive(defaultRangeExtractor(range), active, rows.length),
-  });
+  const { virtual, rowPixels } = useVirtualRows(props, scroller, active);
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? -1;
   useEffect(() => {
@@ -79,11 +85,12 @@ export function DataGrid<Row>(props: Props<Row>) {
     <div
       ref={scroller}
       className={styles["grid"]}
-      data-tall={isTall}
       role="grid"
       aria-label={label}
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length}
+      // No higher than its rows: a box of white below them says that something is missing.
+      style={{ "--grid-rows": `${HEAD_PIXELS + virtual.getTotalSize() + BORDERS_PIXELS}px` } as CSSProperties}
       {...focus}
       onKeyDown={(event) => onKey(event, active, move, props)}
     >
@@ -98,7 +105,11 @@ export function DataGrid<Row>(props: Props<Row>) {
               row={row}
               index={index}
               isActive={index === active}
-              style={{ transform: `translateY(${start}px)`, gridTemplateColumns: template }}
+              style={{
+                blockSize: rowPixels,
+                transform: `translateY(${start}px)`,
+                gridTemplateColumns: template,
+              }}
               onActive={setActive}
             />
           );
@@ -106,6 +117,30 @@ export function DataGrid<Row>(props: Props<Row>) {
       </div>
     </div>
   );
+}
+
+/** Only the rows in sight, and the one with the tab stop, though it has been scrolled out of sight. */
+function useVirtualRows<Row>(
+  { columns, rows }: Props<Row>,
+  scroller: RefObject<HTMLDivElement | null>,
+  active: number,
+) {
+  const rowPixels = rowPixelsOf(columns, useIsNarrow(scroller));
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPixels,
+    overscan: OVERSCAN,
+    rangeExtractor: (range) => withActive(defaultRangeExtractor(range), active, rows.length),
+  });
+  useEffect(() => virtual.measure(), [virtual, rowPixels]);
+  return { virtual, rowPixels };
+}
+
+function rowPixelsOf<Row>(columns: readonly Column<Row>[], isNarrow: boolean): number {
+  const isTall = columns.some(({ isLong }) => isLong === true);
+  const hasSecond = isNarrow && columns.some(({ second }) => second !== undefined);
+  return (isTall ? TALL_ROW_PIXELS : ROW_PIXELS) + (hasSecond ? SECOND_LINE_PIXELS : 0);
 }
 
 interface HeadProps<Row> {
@@ -116,8 +151,13 @@ interface HeadProps<Row> {
 function Head<Row>({ columns, template }: HeadProps<Row>) {
   return (
     <div className={styles["head"]} role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
-      {columns.map(({ id, head, isNumber, isSecondary }) => (
-        <span key={id} role="columnheader" data-number={isNumber} data-secondary={isSecondary}>
+      {columns.map(({ id, head, isNumber, isSecondary, second }) => (
+        <span
+          key={id}
+          role="columnheader"
+          data-number={isNumber}
+          data-secondary={isSecondary === true || second !== undefined}
+        >
           {head}
         </span>
       ))}
@@ -160,6 +200,7 @@ function GridRow<Row>({ grid, row, index, isActive, style, onActive }: RowProps<
           data-number={column.isNumber}
           data-long={column.isLong}
           data-secondary={column.isSecondary}
+          data-second={column.second}
         >
           {column.cell(row)}
         </span>

@@ -36,7 +36,7 @@ export function FilterField({ filter, onChange }: Props) {
         className={styles["input"] ?? ""}
         data-filter=""
         spellCheck={false}
-        placeholder="decision:block  rule:…  subject:…  alert:…  score>=60"
+        placeholder="for example  decision:block  rule:…  score>=60"
       />
       {unknown.length === 0 ? null : (
         <Text slot="description" className={styles["unknown"] ?? ""}>

@@ -13,6 +13,7 @@ import { LevelBars } from "../../parts/level-bars.tsx";
 import { Money } from "../../parts/money.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useOnEnd } from "../../parts/pages.ts";
+import { RuleNames } from "../../parts/rule-names.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
 import { useWindow } from "../../parts/use-window.ts";
@@ -50,7 +51,7 @@ const COLUMNS: readonly Column<ReportedDecision>[] = [
     head: "Amount",
     width: "9rem",
     isNumber: true,
-    isSecondary: true,
+    second: "end",
     cell: ({ amount, currency, type }) =>
       amount === null || currency === null ? type : <Money amount={amount} currency={currency} />,
   },
@@ -58,7 +59,7 @@ const COLUMNS: readonly Column<ReportedDecision>[] = [
     id: "counterparty",
     head: "Counterparty",
     width: "minmax(9rem, 1.4fr)",
-    isSecondary: true,
+    second: "start",
     cell: ({ counterparty, direction }) =>
       counterparty === null ? null : (
         <>
@@ -78,7 +79,7 @@ const COLUMNS: readonly Column<ReportedDecision>[] = [
     head: "Rules that hit",
     width: "minmax(9rem, 1.6fr)",
     isSecondary: true,
-    cell: ({ ruleIds }) => ruleIds.join(", "),
+    cell: ({ ruleIds }) => <RuleNames ids={ruleIds} />,
   },
 ];
 

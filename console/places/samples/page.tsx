@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Sample>[] = [
     id: "occurred",
     head: "Occurred (UTC)",
     width: "9rem",
-    isSecondary: true,
+    second: "start",
     cell: ({ occurredAt }) => <Instant at={occurredAt} />,
   },
   {

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Signal>[] = [
     id: "of",
     head: "Speaks of",
     width: "minmax(8rem, 1fr)",
-    isSecondary: true,
+    second: "start",
     cell: (signal) => speaksOf(signal).name,
   },
   {
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Signal>[] = [
     id: "last",
     head: "Last seen (UTC)",
     width: "9rem",
-    isSecondary: true,
+    second: "end",
     cell: ({ lastObservedAt }) => <Instant at={lastObservedAt} />,
   },
   { id: "status", head: "Status", width: "7rem", isSecondary: true, cell: ({ status }) => status },

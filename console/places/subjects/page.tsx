@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<RecentSubject>[] = [
     id: "kind",
     head: "Kind",
     width: "minmax(7rem, 1fr)",
-    isSecondary: true,
+    second: "start",
     cell: ({ subject }) => kindWords(subject.type),
   },
   {
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<RecentSubject>[] = [
     id: "at",
     head: "Occurred (UTC)",
     width: "9rem",
-    isSecondary: true,
+    second: "end",
     cell: ({ newest }) => <Instant at={newest.occurredAt} />,
   },
 ];

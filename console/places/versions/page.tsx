@@ -18,7 +18,8 @@ const COLUMNS: readonly Column<ListedVersion>[] = [
   {
     id: "name",
     head: "Version",
-    width: "minmax(10rem, 1.4fr)",
+    width: "minmax(10rem, 1.6fr)",
+    isLong: true,
     cell: ({ number, name }) => (
       <>
         <strong>{number}</strong> {name}
@@ -30,7 +31,8 @@ const COLUMNS: readonly Column<ListedVersion>[] = [
     id: "why",
     head: "Why",
     width: "minmax(12rem, 2.4fr)",
-    isSecondary: true,
+    isLong: true,
+    second: "start",
     cell: ({ changeReason }) => <span title={changeReason}>{changeReason}</span>,
   },
   {
@@ -44,7 +46,7 @@ const COLUMNS: readonly Column<ListedVersion>[] = [
     id: "at",
     head: "Written (UTC)",
     width: "8.5rem",
-    isSecondary: true,
+    second: "end",
     cell: ({ createdAt }) => <Instant at={createdAt} />,
   },
   {
