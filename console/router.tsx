@@ -31,6 +31,7 @@ import { samplesSearch } from "./places/samples/search.ts";
 import { creditSearch } from "./places/credit/search.ts";
 import { cryptoSearch } from "./places/crypto/search.ts";
 import { settingsSearch } from "./places/settings/search.ts";
+import { experimentsSearch } from "./places/experiments/search.ts";
 import { FirstPage } from "./shell/first-page.tsx";
 import { Frame } from "./shell/frame.tsx";
 import { Gate } from "./shell/gate.tsx";
@@ -63,6 +64,7 @@ const scope = createRoute({
   // The frame itself stays: the focus is on its link.
   remountDeps: () => null,
   component: Frame,
+  notFoundComponent: NoPage,
 });
 
 const live = createRoute({
@@ -156,6 +158,7 @@ const backtest = createRoute({
 const experiments = createRoute({
   getParentRoute: () => scope,
   path: "experiments",
+  validateSearch: experimentsSearch,
   component: lazyRouteComponent(() => import("./places/experiments/page.tsx"), "ExperimentsPage"),
 });
 

@@ -13,6 +13,6 @@ export const NOT_ENOUGH = "not enough evidence";
 export const CONCLUSION_WORDS = {
   better: "better",
   worse: "worse",
-  no_difference: "hardly any difference",
+  no_difference: "at most 1% differ",
   not_enough_evidence: NOT_ENOUGH,
 } as const;

@@ -1,7 +1,7 @@
 // How another version decided the very same payments, and which of the two was right.
 
 import type { Comparison } from "../../api/backtests.ts";
-import { grouped } from "../money.tsx";
+import { grouped } from "../grouped.ts";
 import { Panel } from "../panel.tsx";
 import styles from "./comparison.module.css";
 import { Differences } from "./differences.tsx";
@@ -22,7 +22,7 @@ export function ComparisonPanels({ report, cell, onCell }: Props) {
     <>
       <Panel
         title="What each version decided"
-        note="What the live version blocked hardly ever gets an outcome: read that count too. Choose a cell for examples."
+        note="Blocked payments get fewer outcomes than others as a rule: read that count too. Choose a cell for examples."
       >
         <Transition transition={report.transition} cell={cell} onCell={onCell} />
         <Examples examples={report.examples} cell={cell} />
@@ -37,7 +37,7 @@ export function ComparisonPanels({ report, cell, onCell }: Props) {
       </div>
       <Panel
         title="Differences, candidate minus live"
-        note={`Intervals of 95% for one look, resampled by customer (${grouped(String(report.differences.precision.resamples))} resamples, seed ${report.differences.precision.seed}).`}
+        note={`Intervals of 95% for one look, resampled by customer (${grouped(report.differences.precision.resamples)} resamples, seed ${report.differences.precision.seed}).`}
       >
         <Differences differences={report.differences} />
       </Panel>
@@ -58,18 +58,18 @@ function Population({ report: { population, isolation, asOf } }: { readonly repo
     <>
       <dl className={styles["facts"]}>
         <dt>Decisions</dt>
-        <dd data-value={population.decisions}>{grouped(String(population.decisions))}</dd>
+        <dd data-value={population.decisions}>{grouped(population.decisions)}</dd>
         <dt>with an outcome</dt>
-        <dd data-value={population.labelled}>{grouped(String(population.labelled))}</dd>
+        <dd data-value={population.labelled}>{grouped(population.labelled)}</dd>
         <dt>old enough to count</dt>
-        <dd data-value={population.mature}>{grouped(String(population.mature))}</dd>
+        <dd data-value={population.mature}>{grouped(population.mature)}</dd>
       </dl>
       <p className={styles["muted"]}>
         Outcomes recorded until{" "}
         <time dateTime={asOf}>{asOf.slice(0, "2026-11-26T10:41".length).replace("T", " ")}</time> are in.
       </p>
       <p className={styles["isolation"]}>
-        <span data-value={isolation.checkedDecisions}>{grouped(String(isolation.checkedDecisions))}</span>{" "}
+        <span data-value={isolation.checkedDecisions}>{grouped(isolation.checkedDecisions)}</span>{" "}
         {isolation.checkedDecisions === 0
           ? "live decisions checked so far."
           : isolation.liveUnaffected

@@ -2,7 +2,7 @@
 
 import type { Comparison } from "../../api/backtests.ts";
 import { NOT_ENOUGH } from "../../words.ts";
-import { grouped } from "../money.tsx";
+import { groupedAmount } from "../grouped.ts";
 import { shownDifference } from "../share.ts";
 import styles from "./comparison.module.css";
 import { DifferenceLine, reachOf } from "./difference-line.tsx";
@@ -63,10 +63,11 @@ function Amount({ name, title, difference: { currency, value, interval } }: Amou
         {interval === null ? "no interval: too few customers differ" : ""}
       </span>
       <span>
-        <strong data-value={value}>{signed(grouped(value))}</strong> {currency}{" "}
+        <strong data-value={value}>{signed(groupedAmount(value, currency))}</strong> {currency}{" "}
         {interval === null ? null : (
           <span className={styles["muted"]}>
-            [{signed(grouped(interval.lower))}, {signed(grouped(interval.upper))}]
+            [{signed(groupedAmount(interval.lower, currency))},{" "}
+            {signed(groupedAmount(interval.upper, currency))}]
           </span>
         )}
       </span>

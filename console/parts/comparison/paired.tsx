@@ -1,7 +1,7 @@
 // Payments with an outcome by which version was right. Only those of which one version alone was right tell the two apart.
 
 import type { Comparison } from "../../api/backtests.ts";
-import { grouped } from "../money.tsx";
+import { grouped } from "../grouped.ts";
 import styles from "./comparison.module.css";
 import { shownChance } from "./verdict.ts";
 
@@ -19,7 +19,7 @@ export function Paired({ paired }: Pick<Comparison, "paired">) {
         {ROWS.map(([name, words]) => (
           <li key={name} data-strong={name === "shadowOnlyRight" || name === "liveOnlyRight"}>
             <span>{words}</span>
-            <span data-value={paired[name]}>{grouped(String(paired[name]))}</span>
+            <span data-value={paired[name]}>{grouped(paired[name])}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@
 
 import type { Comparison } from "../../api/backtests.ts";
 import { DecisionMark } from "../decision-mark.tsx";
-import { grouped } from "../money.tsx";
+import { grouped } from "../grouped.ts";
 import { DECISIONS, showCell } from "./cell.ts";
 import styles from "./comparison.module.css";
 
@@ -70,9 +70,9 @@ function Choice({ name, found, isSame, cell, onCell }: ChoiceProps) {
       aria-pressed={isOpen}
       onClick={() => onCell(isOpen ? undefined : name)}
     >
-      <strong data-value={found?.count ?? 0}>{grouped(String(found?.count ?? 0))}</strong>
+      <strong data-value={found?.count ?? 0}>{grouped(found?.count ?? 0)}</strong>
       <span className={styles["muted"]}>
-        <span data-value={found?.labelled ?? 0}>{grouped(String(found?.labelled ?? 0))}</span> with an outcome
+        <span data-value={found?.labelled ?? 0}>{grouped(found?.labelled ?? 0)}</span> with an outcome
       </span>
     </button>
   );

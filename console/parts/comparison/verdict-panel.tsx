@@ -1,8 +1,7 @@
 // The answer first: which version is better, as far as that is known, and by what evidence.
 
-import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { Comparison } from "../../api/backtests.ts";
-import { useScope } from "../../api/scope.ts";
 import { shownShare } from "../share.ts";
 import { Panel } from "../panel.tsx";
 import styles from "./comparison.module.css";
@@ -12,10 +11,11 @@ interface Props {
   readonly report: Comparison;
   /** Of an experiment alone is it meant to be looked at again and again. */
   readonly isExperiment: boolean;
+  /** What to do next. */
+  readonly children?: ReactNode;
 }
 
-export function VerdictPanel({ report, isExperiment }: Props) {
-  const { organisationId: org, environment: env } = useScope();
+export function VerdictPanel({ report, isExperiment, children }: Props) {
   const { title, detail } = verdictOf(report);
   const { effect, customers } = report.evidence;
   const n = customers.better + customers.worse;
@@ -45,14 +45,8 @@ export function VerdictPanel({ report, isExperiment }: Props) {
           <strong data-value={report.paired.eValue}>{shownFigure(report.paired.eValue)}</strong>.{" "}
           <span className={styles["muted"]}>{shownFigure(boundOf(report))} is enough to conclude.</span>
         </p>
-      ) : (
-        <p className={styles["muted"]}>
-          A backtest looks back once. An experiment says whether what it found holds for payments to come.{" "}
-          <Link to="/$org/$env/experiments" params={{ org, env }}>
-            Go to experiments
-          </Link>
-        </p>
-      )}
+      ) : null}
+      {children}
     </Panel>
   );
 }

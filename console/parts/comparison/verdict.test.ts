@@ -77,6 +77,26 @@ describe("the verdict", () => {
     expect(said(transition).title).toBe("Not enough evidence yet");
   });
 
+  it("sets the few payments that differ beside those that are interrupted", () => {
+    const said = (
+      cells: readonly { live: "allow" | "review"; shadow: "allow" | "review"; count: number }[],
+    ) =>
+      verdictOf({
+        conclusion: "no_difference",
+        evidence: { customers: { better: 20, worse: 0, unlabelled: 7 }, missing: null },
+        population: { decisions: 6_000 },
+        transition: cells,
+      });
+    const kept = { live: "review", shadow: "review", count: 236 } as const;
+    const rest = { live: "allow", shadow: "allow", count: 5_737 } as const;
+    expect(said([rest, kept, { live: "review", shadow: "allow", count: 27 }])).toEqual({
+      title: "The candidate treats 27 of 6\u2009000 payments differently",
+      detail:
+        "At most 1% of all payments, with 95% confidence. The live version interrupts 263, the candidate 236. 20 customers better off, 0 worse off, 7 without a label. Which version is right about them is not settled yet.",
+    });
+    expect(said([rest, kept]).title).toBe("No customer is treated differently so far");
+  });
+
   it("takes a greater e-value where several experiments run at once", () => {
     expect(boundOf({ evidence: { customers, missing: null } })).toBe(20);
     expect(boundOf({ evidence: { customers, missing: null, bound: { candidates: 3, eValue: 60 } } })).toBe(

@@ -1,6 +1,8 @@
 // What a comparison comes to, as a sentence, and what it rests on or lacks.
 
 import type { Comparison } from "../../api/backtests.ts";
+import { counted } from "../counted.ts";
+import { grouped } from "../grouped.ts";
 
 interface Verdict {
   readonly title: string;
@@ -18,17 +20,14 @@ export function verdictOf(judged: Judged): Verdict {
     return { title: "Nothing to compare yet", detail: "No payment was decided by both versions so far." };
   }
   const { better, worse, unlabelled } = evidence.customers;
-  const counts = `${people(better)} better off, ${worse} worse off, ${unlabelled} without a label.`;
+  const counts = `${counted(better, "customer")} better off, ${worse} worse off, ${unlabelled} without a label.`;
   switch (conclusion) {
     case "better":
       return { title: "The candidate is better", detail: counts };
     case "worse":
       return { title: "The candidate is worse", detail: counts };
     case "no_difference":
-      return {
-        title: "The candidate decides almost everything alike",
-        detail: `At most 1% of payments, with 95% confidence. ${counts}`,
-      };
+      return alike(judged) ?? fewDiffer(judged, counts);
     case "not_enough_evidence":
       return (
         alike(judged) ?? {
@@ -39,14 +38,36 @@ export function verdictOf(judged: Judged): Verdict {
   }
 }
 
+type Cell = Judged["transition"][number];
+
+function countOf({ transition }: Judged, is: (cell: Cell) => boolean): number {
+  return transition.filter(is).reduce((sum, cell) => sum + cell.count, 0);
+}
+
+/** Payments that one version alone interrupts. */
+function countApart(judged: Judged): number {
+  return countOf(judged, ({ live, shadow }) => (live === "allow") !== (shadow === "allow"));
+}
+
+/** One payment in a hundred may be one in four of those that are interrupted: what it is of all of them says little alone. */
+function fewDiffer(judged: Judged, counts: string): Verdict {
+  const live = countOf(judged, (cell) => cell.live !== "allow");
+  const candidate = countOf(judged, ({ shadow }) => shadow !== "allow");
+  return {
+    title: `The candidate treats ${grouped(countApart(judged))} of ${paymentsOf(judged)} differently`,
+    detail: `At most 1% of all payments, with 95% confidence. The live version interrupts ${grouped(live)}, the candidate ${grouped(candidate)}. ${counts} Which version is right about them is not settled yet.`,
+  };
+}
+
+function paymentsOf({ population: { decisions } }: Judged): string {
+  return counted(decisions, "payment");
+}
+
 /** Where no payment was interrupted by one version alone, nothing tells the two apart; null elsewhere. */
-function alike({ population, transition }: Judged): Verdict | null {
-  const count = (is: (cell: Judged["transition"][number]) => boolean) =>
-    transition.filter(is).reduce((sum, cell) => sum + cell.count, 0);
-  const otherwise = count(({ live, shadow }) => live !== shadow);
-  const apart = count(({ live, shadow }) => (live === "allow") !== (shadow === "allow"));
-  if (apart > 0) return null;
-  const all = `${population.decisions} ${population.decisions === 1 ? "payment" : "payments"}`;
+function alike(judged: Judged): Verdict | null {
+  const otherwise = countOf(judged, ({ live, shadow }) => live !== shadow);
+  if (countApart(judged) > 0) return null;
+  const all = paymentsOf(judged);
   const title = "No customer is treated differently so far";
   if (otherwise === 0)
     return { title, detail: `Both versions decide ${all} alike. Nothing tells them apart.` };
@@ -54,10 +75,6 @@ function alike({ population, transition }: Judged): Verdict | null {
     title,
     detail: `Of ${all}, ${otherwise} ${otherwise === 1 ? "changes" : "change"} between review and block alone: both versions interrupt the same ones.`,
   };
-}
-
-function people(count: number): string {
-  return `${count} ${count === 1 ? "customer" : "customers"}`;
 }
 
 function missing({ missing: lack, customers }: Comparison["evidence"]): string {

@@ -7,6 +7,7 @@ import { allVersionsQuery } from "../../api/versions.ts";
 import { useScope } from "../../api/scope.ts";
 import { Actor } from "../../parts/actor.tsx";
 import { ComparisonPanels } from "../../parts/comparison/comparison.tsx";
+import { ShadowLink } from "../../parts/shadow-link.tsx";
 import { VerdictPanel } from "../../parts/comparison/verdict-panel.tsx";
 import { CopySql } from "../../parts/copy-sql/copy-sql.tsx";
 import { Id } from "../../parts/id.tsx";
@@ -65,7 +66,15 @@ function Whole({ backtest }: { readonly backtest: Backtest }) {
         <Progress backtest={backtest} />
       ) : (
         <>
-          <VerdictPanel report={result} isExperiment={false} />
+          <VerdictPanel report={result} isExperiment={false}>
+            <p className={styles["note"]}>
+              A backtest looks back once. An experiment says whether what it found holds for payments to come.{" "}
+              <ShadowLink
+                candidate={backtest.candidateVersionId}
+                words="Start an experiment with this version"
+              />
+            </p>
+          </VerdictPanel>
           {result.population.labelled > 0 && result.population.mature === 0 ? <YoungLabels /> : null}
           <ComparisonPanels
             report={result}

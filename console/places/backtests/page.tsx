@@ -29,17 +29,16 @@ export function BacktestsPage() {
       <PageHead title="Backtests" />
       <p className={styles["note"]}>
         A backtest decides the past payments of {scope.environment} again by another version. No live decision
-        changes.
+        changes.{" "}
+        <Link to="/$org/$env/versions" params={{ org: scope.organisationId, env: scope.environment }}>
+          Choose a version to backtest
+        </Link>
       </p>
       <div className={styles["list"]}>
         <Answered query={query} lines={8}>
           {(backtests) =>
             backtests.length === 0 ? (
-              <Empty title={`No version was backtested in ${scope.environment}`}>
-                <Link to="/$org/$env/versions" params={{ org: scope.organisationId, env: scope.environment }}>
-                  Choose a version to backtest
-                </Link>
-              </Empty>
+              <Empty title={`No version was backtested in ${scope.environment}`} />
             ) : (
               <DataGrid
                 label="Backtests"
@@ -81,7 +80,7 @@ function columnsOf(versions: readonly ListedVersion[]): readonly Column<ListedBa
       id: "window",
       head: "Payments of",
       width: "13rem",
-      isSecondary: true,
+      second: "start",
       cell: ({ from, to }) => (
         <>
           <Instant at={from} to="day" /> to <Instant at={lastDay(to)} to="day" />
@@ -93,7 +92,7 @@ function columnsOf(versions: readonly ListedVersion[]): readonly Column<ListedBa
       head: "Decisions",
       width: "6rem",
       isNumber: true,
-      isSecondary: true,
+      second: "end",
       cell: ({ progress }) => progress.total,
     },
     {

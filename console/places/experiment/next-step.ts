@@ -3,7 +3,7 @@
 import type { Experiment } from "../../api/experiments.ts";
 
 type Standing = Pick<Experiment, "conclusion" | "stoppedAt" | "labelMaturityDays"> & {
-  readonly evidence: Pick<Experiment["evidence"], "missing">;
+  readonly evidence: Pick<Experiment["evidence"], "missing" | "customers">;
   readonly population: Pick<Experiment["population"], "decisions">;
 };
 
@@ -31,15 +31,26 @@ export function nextStepOf(experiment: Standing): NextStep {
         to: "editor",
       };
     case "no_difference":
-      return {
-        title: isOver ? "Either version will do" : "Stop, unless you expect other payments",
-        detail:
-          "Both versions decide almost every payment alike, so neither is worth a change by these figures. Later payments may differ.",
-        to: "editor",
-      };
+      return fewDiffer(experiment, isOver);
     case "not_enough_evidence":
       return isOver ? endedEarly() : waiting(experiment);
   }
+}
+
+function fewDiffer({ evidence: { customers } }: Standing, isOver: boolean): NextStep {
+  const { better, worse, unlabelled } = customers;
+  if (better + worse + unlabelled === 0) {
+    return {
+      title: isOver ? "Either version will do" : "Stop, unless you expect other payments",
+      detail: "Both versions treat every customer alike so far. Later payments may differ.",
+      to: "editor",
+    };
+  }
+  return {
+    title: isOver ? "Read what the few differences cost" : "Wait, or read what the few differences cost",
+    detail: `Few payments are treated differently, but they may be many of those that are interrupted. The tables below say of which customers they are, and how much money.${isOver ? "" : " Wait if you want to know for sure which version is right about them."}`,
+    to: "candidate",
+  };
 }
 
 function endedEarly(): NextStep {

@@ -94,11 +94,10 @@ function Plan({ experiment }: { readonly experiment: Experiment }) {
       </p>
       <p>
         It is {experiment.state} in {experiment.environment}; {percentOf(sampling.share)} of customers,
-        payments from <Instant at={experiment.from} />. Labels count after {days}{" "}
-        {days === 1 ? "day" : "days"}.
+        payments from <Instant at={experiment.from} />.{" "}
         {days === 0
-          ? " With 0 days they count at once; fraud is often reported late, so young payments look better than they are."
-          : ""}
+          ? "Labels count at once; fraud is often reported late, so young payments look better than they are."
+          : `Labels count after ${days} ${days === 1 ? "day" : "days"}.`}
       </p>
       {stoppedAt === null ? null : (
         <p>

@@ -1,4 +1,4 @@
-// How far the e-value is from what is enough, on a log scale: evidence multiplies.
+// How far the e-value is from what is enough.
 
 import type { Comparison } from "../../api/backtests.ts";
 import { boundOf, shownFigure } from "../../parts/comparison/verdict.ts";
@@ -7,7 +7,7 @@ import styles from "./evidence-bar.module.css";
 export function EvidenceBar({ report }: { readonly report: Pick<Comparison, "paired" | "evidence"> }) {
   const { eValue } = report.paired;
   const bound = boundOf(report);
-  const share = eValue <= 1 ? 0 : Math.min(Math.log(eValue) / Math.log(bound), 1);
+  const share = Math.min(eValue / bound, 1);
   return (
     <span className={styles["bar"]}>
       <svg className={styles["track"]} aria-hidden="true">

@@ -1,7 +1,7 @@
 // Experiments: what runs beside the live version, how far each is, and what it came to.
 
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { experimentsQuery, type Experiment } from "../../api/experiments.ts";
 import { allVersionsQuery, type ListedVersion } from "../../api/versions.ts";
 import { useScope } from "../../api/scope.ts";
@@ -14,9 +14,12 @@ import styles from "../versions/page.module.css";
 import { EvidenceBar } from "./evidence-bar.tsx";
 import { StartExperiment } from "./start-experiment.tsx";
 
+const FROM = "/$org/$env/experiments";
+
 export function ExperimentsPage() {
   const scope = useScope();
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: FROM });
+  const { candidate } = useSearch({ from: FROM });
   const query = useQuery(experimentsQuery(scope));
   const versions = useQuery(allVersionsQuery(scope)).data ?? [];
   const open = ({ id }: Pick<Experiment, "id">) =>
@@ -27,7 +30,11 @@ export function ExperimentsPage() {
   return (
     <div className={styles["page"]}>
       <PageHead title="Experiments">
-        <StartExperiment versions={versions} />
+        <StartExperiment
+          versions={versions}
+          candidate={candidate}
+          onClose={() => void navigate({ search: {}, replace: true })}
+        />
       </PageHead>
       <p className={styles["note"]}>
         A candidate decides beside the live version, in both environments at once. No live decision depends on
@@ -78,16 +85,16 @@ function columnsOf(versions: readonly ListedVersion[]): readonly Column<Experime
     },
     {
       id: "evidence",
-      head: "E-value",
+      head: "Evidence (e-value)",
       width: "9rem",
-      isSecondary: true,
+      second: "end",
       cell: (experiment) => <EvidenceBar report={experiment} />,
     },
     {
       id: "conclusion",
-      head: "Conclusion",
+      head: "So far",
       width: "9rem",
-      isSecondary: true,
+      second: "start",
       cell: ({ conclusion }) => CONCLUSION_WORDS[conclusion],
     },
     {

@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useStartExperiment } from "../../api/experiments.ts";
 import type { ListedVersion } from "../../api/versions.ts";
+import { useMay } from "../../api/me.ts";
 import { useScope } from "../../api/scope.ts";
 import { Ask } from "../../parts/ask.tsx";
 import { Act } from "../../parts/button.tsx";
@@ -15,29 +16,33 @@ import { VersionField } from "./version-field.tsx";
 
 interface Props {
   readonly versions: readonly ListedVersion[];
+  /** The version that somebody came here with: they are asked at once. */
+  readonly candidate: string | undefined;
+  readonly onClose: () => void;
 }
 
-export function StartExperiment({ versions }: Props) {
-  const [isOpen, setOpen] = useState(false);
+export function StartExperiment(props: Props) {
+  const may = useMay("experiments:run");
+  const [isOpen, setOpen] = useState(props.candidate !== undefined && may);
+  const close = () => {
+    setOpen(false);
+    props.onClose();
+  };
   return (
     <>
       <Act permission="experiments:run" isPrimary onPress={() => setOpen(true)}>
         Start experiment
       </Act>
-      {isOpen ? <AskPlan versions={versions} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <AskPlan {...props} onClose={close} /> : null}
     </>
   );
 }
 
-interface AskProps extends Props {
-  readonly onClose: () => void;
-}
-
-function AskPlan({ versions, onClose }: AskProps) {
+function AskPlan({ versions, candidate, onClose }: Props) {
   const scope = useScope();
   const start = useStartExperiment(scope);
   const navigate = useNavigate();
-  const [plan, setPlan] = useState<Plan>(NO_PLAN);
+  const [plan, setPlan] = useState<Plan>({ ...NO_PLAN, candidateVersionId: candidate ?? "" });
   // The active one decides already, and what was given up is not compared.
   const candidates = versions.filter(({ state }) => state === "draft" || state === "approved");
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part });

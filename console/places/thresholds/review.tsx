@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useReviewRecommendation, type ListedRecommendation } from "../../api/recommendations.ts";
 import { useScope } from "../../api/scope.ts";
 import { DraftLink } from "../../parts/draft-link.tsx";
+import { ShadowLink } from "../../parts/shadow-link.tsx";
 import { Actor } from "../../parts/actor.tsx";
 import { Ask } from "../../parts/ask.tsx";
 import { Act } from "../../parts/button.tsx";
@@ -148,9 +149,7 @@ function Trials({ recommendation }: Pick<Props, "recommendation">) {
       )}
       {experimentId === null ? (
         review?.draftedSystemVersionId == null ? null : (
-          <Link to="/$org/$env/experiments" params={{ org, env }}>
-            Start an experiment with the draft
-          </Link>
+          <ShadowLink candidate={review.draftedSystemVersionId} words="Start an experiment with the draft" />
         )
       ) : (
         <Link to="/$org/$env/experiments/$experimentId" params={{ org, env, experimentId }}>

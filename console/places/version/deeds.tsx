@@ -10,6 +10,7 @@ import { Ask } from "../../parts/ask.tsx";
 import { Act } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";
 import { readActor } from "../../parts/read-actor.ts";
+import { ShadowLink } from "../../parts/shadow-link.tsx";
 import { StartBacktest } from "./start-backtest.tsx";
 import styles from "./page.module.css";
 
@@ -45,6 +46,9 @@ export function Deeds({ version, active }: Props) {
           </Act>
         ))}
         <StartBacktest version={version} />
+        {version.state === "draft" || version.state === "approved" ? (
+          <ShadowLink candidate={version.id} words="Start an experiment with it" />
+        ) : null}
         <DraftLink from={version.id} words="Draft from it" />
       </div>
       {asked === null ? null : (
