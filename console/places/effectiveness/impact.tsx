@@ -1,7 +1,8 @@
 // Money: what fraud was stopped, what was lost, and how much good money was held; each currency by itself.
 
 import type { EffectivenessReport } from "../../api/effectiveness.ts";
-import { grouped, Money } from "../../parts/money.tsx";
+import { groupedAmount } from "../../parts/grouped.ts";
+import { Money } from "../../parts/money.tsx";
 import styles from "../../parts/table.module.css";
 
 const AMOUNTS = [
@@ -38,7 +39,7 @@ export function Impact({ report }: { readonly report: EffectivenessReport }) {
                   <div className={styles["muted"]}>
                     {byCustomer[name].interval === null
                       ? "no interval"
-                      : `[${grouped(byCustomer[name].interval.lower)}, ${grouped(byCustomer[name].interval.upper)}]`}
+                      : `[${groupedAmount(byCustomer[name].interval.lower, currency)}, ${groupedAmount(byCustomer[name].interval.upper, currency)}]`}
                     , {byCustomer[name].customers}{" "}
                     {byCustomer[name].customers === 1 ? "customer" : "customers"}
                   </div>

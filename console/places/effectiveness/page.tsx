@@ -46,6 +46,7 @@ export function EffectivenessPage() {
 
 function Report({ report }: { readonly report: EffectivenessReport }) {
   const before = useQuery(effectivenessQuery(useScope(), windowBefore(report)));
+  const isBeforeDrawn = before.data !== undefined && before.data.measures.interruptionRate.value !== null;
   const decisions = report.decisionDistribution.reduce((sum, { count }) => sum + count, 0);
   if (decisions === 0) {
     return <Empty title="Nothing was decided in this window">Choose a longer one at the top right.</Empty>;
@@ -55,13 +56,13 @@ function Report({ report }: { readonly report: EffectivenessReport }) {
       <TrustStrip report={report} decisions={decisions} />
       <Panel
         title="How well it decides"
-        note="Value, its 95% interval, and what it counts. A hollow dot is the window before."
+        note={`Value, its 95% interval, and what it counts.${isBeforeDrawn ? " A hollow dot is the window before." : ""}`}
       >
         <Measures report={report} before={before.data} />
       </Panel>
       <Panel
         title="Rules"
-        note="What each interrupted alone: without it, these payments would have been allowed. A payment without an outcome may be good, or fraud."
+        note="First, the interrupted payments that would have been allowed without the rule. One that needed several rules counts for each. A payment without an outcome may be good, or fraud."
       >
         <RulesTable report={report} />
       </Panel>

@@ -1,13 +1,15 @@
-// Rules by what each decided alone, with screening and the rules' actions beside them.
+// Rules by what would have been allowed without each, with screening and the rules' actions beside them.
 
 import { Link, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import type { EffectivenessReport } from "../../api/effectiveness.ts";
 import { useScope } from "../../api/scope.ts";
 import { windowSearch } from "../../api/window.ts";
 import { Button } from "../../parts/button.tsx";
 import { EstimateText } from "../../parts/estimate.tsx";
-import { aloneInWords, withoutOutcome } from "./alone.ts";
+import { counted } from "../../parts/counted.ts";
+import { grouped } from "../../parts/grouped.ts";
+import { decisiveInWords, withoutOutcome } from "./decisive.ts";
 import { costliest, orderRules, ORDERS } from "./order-rules.ts";
 import styles from "../../parts/table.module.css";
 
@@ -18,7 +20,7 @@ const ORDER_WORDS = {
 } as const;
 
 const CAUSE_WORDS = { screening: "What screening found", actions: "The actions of all rules" } as const;
-const ALONE = ["Payments", "Good customers", "Fraud payments", "Payments without outcome"] as const;
+const DECISIVE = ["Payments", "Good", "Fraud", "Without outcome"] as const;
 const SHOWN_FIRST = 12;
 
 type Rule = EffectivenessReport["rules"][number];
@@ -33,8 +35,11 @@ export function RulesTable({ report }: { readonly report: EffectivenessReport })
     <>
       {worst === null ? null : (
         <p className={styles["lead"]}>
-          Most good customers for least fraud: <strong>{worst.name}</strong>. It alone interrupted{" "}
-          {aloneInWords(worst.decisive)}
+          Most good customers for least fraud:{" "}
+          <strong>
+            <RuleLink rule={worst} />
+          </strong>
+          . Without it, these would have been allowed: {decisiveInWords(worst.decisive)}
         </p>
       )}
       <p className={styles["orders"]}>
@@ -64,6 +69,7 @@ export function RulesTable({ report }: { readonly report: EffectivenessReport })
                 <td />
                 <Decided decisive={decisive} />
                 <td />
+                <td />
               </tr>
             ))}
           </tbody>
@@ -86,36 +92,44 @@ function Head() {
         <th scope="col" rowSpan={2} className={styles["number"]}>
           Hits
         </th>
-        <th scope="colgroup" colSpan={ALONE.length} className={styles["number"]}>
-          Interrupted by it alone
+        <th scope="colgroup" colSpan={DECISIVE.length} className={styles["number"]}>
+          Would be allowed without it
         </th>
-        <th scope="col" rowSpan={2}>
-          Precision of all its hits
+        <th scope="colgroup" colSpan={2}>
+          All its hits
         </th>
       </tr>
       <tr>
-        {ALONE.map((head) => (
+        {DECISIVE.map((head) => (
           <th key={head} scope="col" className={styles["number"]}>
             {head}
           </th>
         ))}
+        <th scope="col">Precision</th>
+        <th scope="col">Fraud captured</th>
       </tr>
     </thead>
   );
 }
 
+function RuleLink({ rule: { ruleId, ruleVersion, name } }: { readonly rule: Rule }) {
+  const { organisationId: org, environment: env } = useScope();
+  return (
+    <Link
+      to="/$org/$env/effectiveness/rules/$ruleId"
+      params={{ org, env, ruleId }}
+      search={(old) => ({ ...windowSearch(old), version: ruleVersion })}
+    >
+      {name}
+    </Link>
+  );
+}
+
 function RuleRow({ rule }: { readonly rule: Rule }) {
-  const { organisationId, environment } = useScope();
   return (
     <tr data-rule={`${rule.ruleId}@${rule.ruleVersion}`}>
       <th scope="row">
-        <Link
-          to="/$org/$env/effectiveness/rules/$ruleId"
-          params={{ org: organisationId, env: environment, ruleId: rule.ruleId }}
-          search={(old) => ({ ...windowSearch(old), version: rule.ruleVersion })}
-        >
-          {rule.name}
-        </Link>
+        <RuleLink rule={rule} />
         <div className={styles["muted"]}>
           {rule.ruleId} v{rule.ruleVersion}
           {rule.action === null || rule.action === "none" ? "" : `, asks for ${rule.action}`}
@@ -123,11 +137,14 @@ function RuleRow({ rule }: { readonly rule: Rule }) {
         </div>
       </th>
       <td className={styles["number"]} data-value={rule.hits}>
-        {rule.hits}
+        {grouped(rule.hits)}
       </td>
       <Decided decisive={rule.decisive} />
       <td>
         <EstimateText estimate={rule.precision} of={`Precision of ${rule.name}`} />
+      </td>
+      <td>
+        <EstimateText estimate={rule.fraudCaptured} of={`Fraud captured of ${rule.name}`} />
       </td>
     </tr>
   );
@@ -135,15 +152,28 @@ function RuleRow({ rule }: { readonly rule: Rule }) {
 
 /** What has no outcome stands beside what has: no fraud known is not no fraud. */
 function Decided({ decisive }: Pick<Rule, "decisive">) {
-  const { decisions, legitimateCustomers, frauds } = decisive;
+  const { decisions, legitimate, legitimateCustomers, frauds } = decisive;
   return (
     <>
-      {[decisions, legitimateCustomers, frauds, withoutOutcome(decisive)].map((count, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the order never changes
-        <td key={at} className={styles["number"]} data-value={count}>
-          {count}
-        </td>
-      ))}
+      <Count count={decisions} />
+      <Count count={legitimate}>
+        {legitimate === 0 ? null : (
+          <div className={styles["muted"]} data-value={legitimateCustomers}>
+            of {counted(legitimateCustomers, "customer")}
+          </div>
+        )}
+      </Count>
+      <Count count={frauds} />
+      <Count count={withoutOutcome(decisive)} />
     </>
+  );
+}
+
+function Count({ count, children }: { readonly count: number; readonly children?: ReactNode }) {
+  return (
+    <td className={styles["number"]} data-value={count}>
+      {grouped(count)}
+      {children}
+    </td>
   );
 }

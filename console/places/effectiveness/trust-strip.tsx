@@ -3,7 +3,7 @@
 import type { EffectivenessReport } from "../../api/effectiveness.ts";
 import { shownDuration } from "../../parts/duration.ts";
 import { Instant } from "../../parts/instant.tsx";
-import { grouped } from "../../parts/money.tsx";
+import { grouped } from "../../parts/grouped.ts";
 import { VersionName } from "../../parts/version-name.tsx";
 import styles from "./trust-strip.module.css";
 
@@ -21,9 +21,8 @@ export function TrustStrip({ report, decisions }: Props) {
       <div>
         <h2>{completeness.complete ? "Everything is loaded" : "Some of it is not loaded"}</h2>
         <p>
-          <span data-value={completeness.eventsLoaded}>{grouped(String(completeness.eventsLoaded))}</span> of{" "}
-          <span data-value={completeness.eventsExpected}>{grouped(String(completeness.eventsExpected))}</span>{" "}
-          events
+          <span data-value={completeness.eventsLoaded}>{grouped(completeness.eventsLoaded)}</span> of{" "}
+          <span data-value={completeness.eventsExpected}>{grouped(completeness.eventsExpected)}</span> events
           {completeness.complete || completeness.lagSeconds === null
             ? ""
             : `, ${shownDuration(completeness.lagSeconds)} behind`}
@@ -42,8 +41,8 @@ export function TrustStrip({ report, decisions }: Props) {
           <div className={styles["immature"]} />
         </div>
         <p>
-          <span data-value={matureDecisions}>{grouped(String(matureDecisions))}</span> of{" "}
-          {grouped(String(matureDecisions + immatureDecisions))} decisions are older than {labelMaturityDays}{" "}
+          <span data-value={matureDecisions}>{grouped(matureDecisions)}</span> of{" "}
+          {grouped(matureDecisions + immatureDecisions)} decisions are older than {labelMaturityDays}{" "}
           {labelMaturityDays === 1 ? "day" : "days"}.
           {immatureDecisions === 0 ? "" : " Of the others, fraud may become known later."}
         </p>

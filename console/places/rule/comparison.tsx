@@ -4,7 +4,7 @@ import type { VersionComparison } from "../../api/try-without.ts";
 import { DecisionMark } from "../../parts/decision-mark.tsx";
 import { shownShare } from "../../parts/share.ts";
 import { Forest } from "../../parts/forest.tsx";
-import { grouped } from "../../parts/money.tsx";
+import { grouped } from "../../parts/grouped.ts";
 import styles from "../../parts/table.module.css";
 
 const DECISIONS = ["allow", "review", "block"] as const;
@@ -52,9 +52,8 @@ export function Comparison({ result }: { readonly result: VersionComparison }) {
         })}
       </dl>
       <p className={styles["muted"]}>
-        {grouped(String(population.decisions))} decisions, {grouped(String(population.labelled))} with an
-        outcome, as known now. What the live version blocked seldom gets one. Intervals of 95%, resampled by
-        customer.
+        {grouped(population.decisions)} decisions, {grouped(population.labelled)} with an outcome, as known
+        now. What the live version blocked seldom gets one. Intervals of 95%, resampled by customer.
       </p>
     </>
   );
@@ -85,7 +84,7 @@ function Transition({ transition }: Pick<VersionComparison, "transition">) {
                 const cell = transition.find((one) => one.live === live && one.shadow === shadow);
                 return (
                   <td key={shadow} className={styles["number"]} data-value={cell?.count ?? 0}>
-                    {grouped(String(cell?.count ?? 0))}
+                    {grouped(cell?.count ?? 0)}
                     <div className={styles["muted"]}>{cell?.labelled ?? 0} with an outcome</div>
                   </td>
                 );

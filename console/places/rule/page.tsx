@@ -1,4 +1,4 @@
-// A rule: what it does, what it decided alone, and what would happen without it.
+// A rule: what it does, what would have been allowed without it, and what would happen without it.
 
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
@@ -6,14 +6,17 @@ import { effectivenessQuery, type EffectivenessReport, type RuleFigures } from "
 import { useScope } from "../../api/scope.ts";
 import { windowSearch } from "../../api/window.ts";
 import { EstimateMark } from "../../parts/estimate.tsx";
+import { grouped } from "../../parts/grouped.ts";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
 import { useWindow } from "../../parts/use-window.ts";
 import { WindowPicker } from "../../parts/window-picker.tsx";
-import { withoutOutcome } from "../effectiveness/alone.ts";
+import { withoutOutcome } from "../effectiveness/decisive.ts";
 import styles from "./page.module.css";
+import { Overlap } from "./overlap.tsx";
 import { RuleBody } from "./rule-body.tsx";
+import { RuleMoney } from "./rule-money.tsx";
 import type { RuleSearch } from "./search.ts";
 import { Without } from "./without.tsx";
 
@@ -94,17 +97,21 @@ function Rule({ rule, report }: { readonly rule: RuleFigures; readonly report: E
         <Panel title="What it does">
           <RuleBody ruleId={rule.ruleId} version={rule.ruleVersion} />
         </Panel>
-        <Panel title="What it decided alone" note="Without it, these payments would have been allowed.">
+        <Panel
+          title="What it tips"
+          note="Interrupted payments that would have been allowed without it. Several rules may have been needed."
+        >
           <dl className={styles["counts"]}>
-            <Count name="payments interrupted by it alone" count={decisive.decisions} />
-            <Count name="good customers among them" count={decisive.legitimateCustomers} />
-            <Count name="fraud payments among them" count={decisive.frauds} />
-            <Count name="of the payments, without an outcome" count={withoutOutcome(decisive)} />
-            <Count name="hits in all, whether it decided or not" count={rule.hits} />
+            <Count name="hits" count={rule.hits} />
+            <Count name="would be allowed without it" count={decisive.decisions} />
+            <Count name="of them good" count={decisive.legitimate} />
+            <Count name="customers of the good ones" count={decisive.legitimateCustomers} />
+            <Count name="of them fraud" count={decisive.frauds} />
+            <Count name="of them without an outcome" count={withoutOutcome(decisive)} />
           </dl>
         </Panel>
       </div>
-      <Panel title="How well it points" note="Of all its hits, whether it decided or not.">
+      <Panel title="How good its hits are" note="Of all its hits, whether it tipped them or not.">
         <div className={styles["estimates"]}>
           {(["precision", "fraudCaptured", "falsePositiveRate", "hitRate"] as const).map((name) => (
             <div key={name}>
@@ -118,6 +125,14 @@ function Rule({ rule, report }: { readonly rule: RuleFigures; readonly report: E
           ))}
         </div>
       </Panel>
+      <div className={styles["columns"]}>
+        <Panel title="Money of its hits" note="Of those that were interrupted, by whatever rule.">
+          <RuleMoney rule={rule} />
+        </Panel>
+        <Panel title="Rules that hit the same" note="On how many of the same decisions.">
+          <Overlap rule={rule} report={report} />
+        </Panel>
+      </div>
       <Panel
         title="What would happen without it"
         note="Decides the payments of the window again by the live version without this rule. Nothing that was decided changes."
@@ -143,7 +158,7 @@ function Count({ name, count }: { readonly name: string; readonly count: number 
   return (
     <div>
       <dt>{name}</dt>
-      <dd data-value={count}>{count}</dd>
+      <dd data-value={count}>{grouped(count)}</dd>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // The rule's own words: its expression, points and action, as the live version has them.
 
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useScope } from "../../api/scope.ts";
 import { Answered } from "../../parts/states.tsx";
 import { liveVersionQuery } from "../../api/versions.ts";
@@ -13,7 +14,9 @@ interface Props {
 }
 
 export function RuleBody({ ruleId, version }: Props) {
-  const query = useQuery(liveVersionQuery(useScope()));
+  const scope = useScope();
+  const { organisationId: org, environment: env } = scope;
+  const query = useQuery(liveVersionQuery(scope));
   return (
     <Answered query={query} lines={3}>
       {(live) => {
@@ -35,6 +38,11 @@ export function RuleBody({ ruleId, version }: Props) {
               {points} points{rule.action === "none" ? "" : `, asks for ${rule.action}`}, {rule.category}, v
               {rule.version}
               {rule.state === "active" ? "" : `, ${rule.state}`}
+            </p>
+            <p>
+              <Link to="/$org/$env/editor" params={{ org, env }} search={{ rule: ruleId }}>
+                Edit it in a draft
+              </Link>
             </p>
           </>
         );

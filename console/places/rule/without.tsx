@@ -6,6 +6,7 @@ import { backtestQuery } from "../../api/backtests.ts";
 import { useScope } from "../../api/scope.ts";
 import { useTryWithout, type SystemVersionDetail } from "../../api/try-without.ts";
 import { Act } from "../../parts/button.tsx";
+import { ShadowLink } from "../../parts/shadow-link.tsx";
 import { Answered, Failure } from "../../parts/states.tsx";
 import { Comparison } from "./comparison.tsx";
 import { liveVersionQuery } from "../../api/versions.ts";
@@ -90,7 +91,14 @@ function Trial({ backtestId, version }: TrialProps) {
               </p>
             </>
           ) : null}
-          {result === null ? null : <Comparison result={result} />}
+          {result === null ? null : (
+            <>
+              <Comparison result={result} />
+              <p>
+                <ShadowLink candidate={version.id} words="Shadow it: start an experiment with this version" />
+              </p>
+            </>
+          )}
         </div>
       )}
     </Answered>
