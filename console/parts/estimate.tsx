@@ -4,6 +4,7 @@ import type { Schemas } from "../api/client.ts";
 import { NOT_ENOUGH } from "../words.ts";
 import { counted } from "./counted.ts";
 import styles from "./estimate.module.css";
+import { grouped } from "./grouped.ts";
 import { shownShare } from "./share.ts";
 
 /** As every report has it. */
@@ -64,7 +65,7 @@ export function EstimateText({ estimate, of, cases = "payments" }: Pick<Props, "
       </span>{" "}
       <span className={styles["n"]}>
         <span className={styles["whole"]}>
-          {numerator} of {counted(denominator, ONE[cases], cases)}
+          {grouped(numerator)} of {counted(denominator, ONE[cases], cases)}
           {customers === undefined || cases === "customers" ? "" : ","}
         </span>
         {customers === undefined || cases === "customers" ? null : (

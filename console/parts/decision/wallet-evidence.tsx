@@ -1,7 +1,7 @@
 // What is known of a wallet. `unknown` is unknown, and never clean.
 
 import type { Assessment } from "../../api/decisions.ts";
-import { grouped } from "../money.tsx";
+import { grouped } from "../grouped.ts";
 import { shownShare } from "../share.ts";
 import styles from "./screening.module.css";
 

@@ -7,7 +7,7 @@ import { useScope } from "../../api/scope.ts";
 import { ageInWords } from "../../parts/age.ts";
 import { shownDuration } from "../../parts/duration.ts";
 import { EstimateMark } from "../../parts/estimate.tsx";
-import { grouped } from "../../parts/money.tsx";
+import { grouped } from "../../parts/grouped.ts";
 import table from "../../parts/table.module.css";
 import { LatencyMark } from "./latency-mark.tsx";
 import { slowestOf } from "./latency.ts";
@@ -78,7 +78,7 @@ function CheckRow({ row, slowest, lists, old, now }: RowProps) {
         <div className={table["muted"]}>{nameOfCheck(check)}</div>
       </th>
       <td data-value={calls}>
-        {grouped(String(calls))}
+        {grouped(calls)}
         <TrendMark trend={trend} />
       </td>
       <td>

@@ -5,7 +5,7 @@ import { useGrantCredit } from "../../api/credit.ts";
 import { useScope } from "../../api/scope.ts";
 import { Ask } from "../../parts/ask.tsx";
 import { Field } from "../../parts/field.tsx";
-import { grouped } from "../../parts/money.tsx";
+import { grouped } from "../../parts/grouped.ts";
 import { amountProblem, currencyProblem } from "../../parts/amount.ts";
 
 const NOTE_MAX = 500;

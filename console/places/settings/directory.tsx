@@ -12,7 +12,7 @@ import { Submit } from "../../parts/button.tsx";
 import { useTyped } from "../../parts/typed.ts";
 import { Field } from "../../parts/field.tsx";
 import { Instant } from "../../parts/instant.tsx";
-import { grouped } from "../../parts/money.tsx";
+import { grouped } from "../../parts/grouped.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
@@ -87,7 +87,7 @@ function RegisterTable({ registers }: { readonly registers: readonly ProviderReg
               </td>
               <td className={styles["age"]}>{asOf === null ? "–" : ageOf(asOf, now)}</td>
               <td className={table["number"]} data-value={providers}>
-                {grouped(String(providers))}
+                {grouped(providers)}
               </td>
             </tr>
           ))}
@@ -136,8 +136,8 @@ function Found({ search, page }: FoundProps) {
         ) : (
           <>
             <p className={styles["command"]} role="status">
-              <span data-value={total}>{grouped(String(total))}</span>{" "}
-              {total === 1 ? "provider" : "providers"}, by name
+              <span data-value={total}>{grouped(total)}</span> {total === 1 ? "provider" : "providers"}, by
+              name
             </p>
             <ProviderTable providers={data} />
             <nav className={styles["pages"]} aria-label="Pages of providers">

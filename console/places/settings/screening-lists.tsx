@@ -6,7 +6,7 @@ import { CopyButton } from "../../parts/copy-button.tsx";
 import { Id } from "../../parts/id.tsx";
 import { Actor } from "../../parts/actor.tsx";
 import { Instant } from "../../parts/instant.tsx";
-import { grouped } from "../../parts/money.tsx";
+import { grouped } from "../../parts/grouped.ts";
 import { useOldLists } from "../../parts/old-lists.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
@@ -134,7 +134,7 @@ function ListTable({ lists }: { readonly lists: readonly ListFact[] }) {
                 <Age days={ageOf(asOf, now)} allowed={allowedOf({ id, kind })} />
               </td>
               <td className={table["number"]} data-value={entries}>
-                {grouped(String(entries))}
+                {grouped(entries)}
               </td>
             </tr>
           ))}

@@ -4,7 +4,7 @@
 import { scaleLinear } from "d3-scale";
 import type { Recommendation } from "../../api/recommendations.ts";
 import { Chart, type Plane } from "../../parts/chart/chart.tsx";
-import { grouped } from "../../parts/money.tsx";
+import { grouped } from "../../parts/grouped.ts";
 import table from "../../parts/table.module.css";
 import chart from "../../parts/chart/chart.module.css";
 import type { Mark } from "./marks.ts";
@@ -46,10 +46,10 @@ function Rows({ plane, scores, marks }: Props & { readonly plane: Plane }) {
         return (
           <g key={label} transform={`translate(0,${row * (height + GAP)})`} data-label={label}>
             <text className={styles["name"]} x="0" y="-6">
-              {grouped(String(total(scores, label)))} {LABEL_WORDS[label]}
+              {grouped(total(scores, label))} {LABEL_WORDS[label]}
             </text>
             <text className={styles["tick"]} x="-8" dy="0.6em" textAnchor="end">
-              {grouped(String(most))}
+              {grouped(most)}
             </text>
             <line className={styles["base"]} x2={plane.width} y1={height} y2={height} />
             {scores
