@@ -16,14 +16,16 @@ export function useOldLists() {
 export function OldLists() {
   const { organisationId: org, environment: env } = useScope();
   const old = useOldLists();
-  if (old.length === 0) return null;
+  const [oldest] = old.toSorted((one, other) => other.days - one.days);
+  if (oldest === undefined) return null;
   return (
     <p>
       <strong>
         <span data-value={old.length}>{old.length}</span>{" "}
         {old.length === 1 ? "list is older" : "lists are older"} than allowed.
       </strong>{" "}
-      Screening does not find anybody whom the publisher added since.{" "}
+      The oldest, {oldest.id}, is {oldest.days} days old where {oldest.maxDays} are allowed. Screening does
+      not find anybody whom the publisher added since.{" "}
       <Link to="/$org/$env/settings" params={{ org, env }} search={{ tab: "lists" }}>
         See how to publish newer ones
       </Link>

@@ -44,8 +44,16 @@ const UNKNOWN: Health = { state: "unwell", words: "not known" };
 
 function healthOf(health: Parameters<typeof partsOf>[0]): Health {
   const parts = partsOf(health);
-  const unwell = parts.filter(({ state }) => state === "unwell").length;
-  if (unwell > 0) return { state: "unwell", words: `${unwell} not well` };
-  const look = parts.filter(({ state }) => state === "look").length;
-  return look > 0 ? { state: "look", words: `${look} to look at` } : { state: "well", words: "well" };
+  for (const [state, words] of [
+    ["unwell", "not well"],
+    ["look", "to look at"],
+  ] as const) {
+    const [first, ...others] = parts.filter((part) => part.state === state);
+    if (first === undefined) continue;
+    return {
+      state,
+      words: others.length > 0 ? `${others.length + 1} ${words}` : `${first.name}: ${first.status}`,
+    };
+  }
+  return { state: "well", words: "well" };
 }

@@ -74,6 +74,18 @@ describe("while ClickHouse is stopped", () => {
     await page.getByRole("heading", { name: "Why" }).waitFor();
   });
 
+  it("live says that its figures are away, and which part is", async () => {
+    await open("");
+    const failure = page.getByRole("alert").first();
+    await expect.poll(() => failure.innerText()).toMatch(/\b(dependency_unavailable|upstream_failed)\b/);
+    await expect
+      .poll(() =>
+        page.getByRole("region", { name: "Health" }).locator('[data-state="unwell"]').allInnerTexts(),
+      )
+      .toContainEqual(expect.stringMatching(/clickhouse/i));
+    await expectSound(watched, "live without ClickHouse");
+  });
+
   it("jobs and health name the part", async () => {
     await open("jobs");
     await page

@@ -34,7 +34,7 @@ export function HealthList({ parts }: { readonly parts: readonly Part[] }) {
   );
 }
 
-/** `All 13 parts are well`, or how many are not, and how many need a look. */
+/** `All 13 parts are well`; `12 of 13 parts are well, 1 needs a look`; or how many are not well. */
 export function healthInWords(parts: readonly Part[]): string {
   const [unwell, look] = [countOf(parts, "unwell"), countOf(parts, "look")];
   const needALook = `${look} ${look === 1 ? "needs" : "need"} a look`;
@@ -42,7 +42,9 @@ export function healthInWords(parts: readonly Part[]): string {
     const notWell = `${unwell} of ${parts.length} parts ${unwell === 1 ? "is" : "are"} not well`;
     return look === 0 ? notWell : `${notWell}, ${needALook}`;
   }
-  return look === 0 ? `All ${parts.length} parts are well` : `All ${parts.length} parts work, ${needALook}`;
+  return look === 0
+    ? `All ${parts.length} parts are well`
+    : `${parts.length - look} of ${parts.length} parts are well, ${needALook}`;
 }
 
 function countOf(parts: readonly Part[], wanted: PartState): number {

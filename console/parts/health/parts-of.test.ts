@@ -56,7 +56,7 @@ describe("the parts of a health answer", () => {
       ["jobs", "well", ""],
       ["provider acme", "well", "1 of 4 checks failed in the last 15 min: timeout"],
     ]);
-    expect(healthInWords(found)).toBe("All 11 parts work, 1 needs a look");
+    expect(healthInWords(found)).toBe("10 of 11 parts are well, 1 needs a look");
     const fresh = partsOf({
       ...health,
       edge: { ...edge, lists: { missing: [], old: [], whenOld: "report" } },

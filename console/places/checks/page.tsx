@@ -9,7 +9,7 @@ import { useScope } from "../../api/scope.ts";
 import { onlyIf } from "../../api/query-client.ts";
 import { CopySql } from "../../parts/copy-sql/copy-sql.tsx";
 import { Instant } from "../../parts/instant.tsx";
-import { useOldLists } from "../../parts/old-lists.tsx";
+import { OldLists, useOldLists } from "../../parts/old-lists.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Answered, Empty, Failure } from "../../parts/states.tsx";
@@ -58,6 +58,7 @@ function Report({ report }: { readonly report: ProvidersReport }) {
   const matrices = matricesOf(report);
   return (
     <div className={styles["parts"]}>
+      <OldLists />
       <Panel
         title="Each provider and check"
         note={`Shares with their 95% interval, cases and customers. Time to answer: dot at the median, tick at 95 of 100, end at 99 of 100, log scale from 1 ms to ${shownMilliseconds(slowestOf(report.data))}.`}

@@ -4,14 +4,11 @@ import { useNavigate } from "@tanstack/react-router";
 import type { ReportedDecision } from "../../api/decisions.ts";
 import { DataGrid, type Column } from "../../parts/data-grid.tsx";
 import { DecisionMark } from "../../parts/decision-mark.tsx";
-import { shownDuration } from "../../parts/duration.ts";
 import { Given } from "../../parts/given.tsx";
 import { Instant } from "../../parts/instant.tsx";
+import { Late } from "../../parts/late.tsx";
 import { Money } from "../../parts/money.tsx";
 import styles from "./page.module.css";
-
-/** Later than this is worth a word. */
-const LATE_SECONDS = 3_600;
 
 const COLUMNS: readonly Column<ReportedDecision>[] = [
   {
@@ -21,7 +18,7 @@ const COLUMNS: readonly Column<ReportedDecision>[] = [
     cell: (row) => (
       <>
         <Instant at={row.assessedAt} to="second" />
-        <Late row={row} />
+        <Late occurredAt={row.occurredAt} receivedAt={row.assessedAt} />
       </>
     ),
   },
@@ -44,7 +41,7 @@ const COLUMNS: readonly Column<ReportedDecision>[] = [
     head: "Amount",
     width: "minmax(6rem, 1fr)",
     isNumber: true,
-    isSecondary: true,
+    second: "end",
     cell: ({ amount, currency, type }) =>
       amount === null || currency === null ? type : <Money amount={amount} currency={currency} />,
   },
@@ -52,7 +49,7 @@ const COLUMNS: readonly Column<ReportedDecision>[] = [
     id: "subject",
     head: "Customer",
     width: "minmax(6rem, 1fr)",
-    isSecondary: true,
+    second: "start",
     cell: ({ subject }) => <Given>{subject.externalUserId ?? subject.id}</Given>,
   },
   {
@@ -90,10 +87,4 @@ export function Newest({ rows, openId }: Props) {
       />
     </div>
   );
-}
-
-function Late({ row: { occurredAt, assessedAt } }: { readonly row: ReportedDecision }) {
-  const seconds = (Date.parse(assessedAt) - Date.parse(occurredAt)) / 1_000;
-  if (seconds < LATE_SECONDS) return null;
-  return <span className={styles["late"]}>late {shownDuration(seconds).split(" ")[0]}</span>;
 }

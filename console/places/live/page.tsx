@@ -1,6 +1,7 @@
 // Live: is it deciding, fast, and is anything wrong? Nothing moves while a decision is open.
 
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, type ComponentProps } from "react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { creditQuery } from "../../api/credit.ts";
 import { healthQuery } from "../../api/health.ts";
@@ -17,14 +18,18 @@ import { Instant } from "../../parts/instant.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
-import { Answered } from "../../parts/states.tsx";
-import { DecisionSummary } from "../../parts/decision/summary.tsx";
+import { Answered, Loading } from "../../parts/states.tsx";
 import { Figures } from "./figures.tsx";
 import { FirstPayment } from "./first-payment.tsx";
 import { Newest } from "./newest.tsx";
 import styles from "./page.module.css";
 import { quietSeconds } from "./rate.ts";
 import { RateChart } from "./rate-chart.tsx";
+
+/** The first page that people see waits for nothing that only an open decision needs. */
+const DecisionSummary = lazy(async () => ({
+  default: (await import("../../parts/decision/summary.tsx")).DecisionSummary,
+}));
 
 export function LivePage() {
   const scope = useScope();
@@ -40,21 +45,27 @@ export function LivePage() {
       </PageHead>
       <div className={styles["whole"]}>
         <Answered query={query} lines={10}>
-          {({ live }) => <Now live={live} openId={open} />}
+          {({ live }) => <Now live={live} />}
         </Answered>
+        <div className={styles["below"]}>
+          {query.data === undefined ? null : <NewestPanel rows={query.data.live.newest} openId={open} />}
+          <HealthPanel />
+        </div>
       </div>
       {open === undefined ? null : (
         <SidePanel label="Decision" rowId={open} onClose={() => void navigate({ search: {} })}>
-          <DecisionSummary reference={open} isOpen />
+          <Suspense fallback={<Loading lines={8} />}>
+            <DecisionSummary reference={open} isOpen />
+          </Suspense>
         </SidePanel>
       )}
     </div>
   );
 }
 
-function Now({ live, openId }: { readonly live: Live; readonly openId: string | undefined }) {
+function Now({ live }: { readonly live: Live }) {
   const activations = useQuery(activationsQuery(useScope()));
-  const { newest, dataAsOf } = live;
+  const { dataAsOf } = live;
   return (
     <div className={styles["now"]}>
       <OutOfCredit />
@@ -73,13 +84,15 @@ function Now({ live, openId }: { readonly live: Live; readonly openId: string | 
       >
         <RateChart live={live} activations={activations.data ?? []} />
       </Panel>
-      <div className={styles["below"]}>
-        <Panel title="Newest decisions">
-          {newest.length === 0 ? <FirstPayment /> : <Newest rows={newest} openId={openId} />}
-        </Panel>
-        <HealthPanel />
-      </div>
     </div>
+  );
+}
+
+function NewestPanel({ rows, openId }: ComponentProps<typeof Newest>) {
+  return (
+    <Panel title="Newest decisions">
+      {rows.length === 0 ? <FirstPayment /> : <Newest rows={rows} openId={openId} />}
+    </Panel>
   );
 }
 
@@ -104,6 +117,7 @@ function Quiet({ live }: { readonly live: Live }) {
   );
 }
 
+/** Asks the edge, so it says what is wrong while the warehouse, which has all the rest, is away. */
 function HealthPanel() {
   const mayRead = useMay("health:read");
   const { organisationId: org, environment: env } = useScope();

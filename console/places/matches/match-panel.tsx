@@ -51,9 +51,9 @@ function Facts({ match }: { readonly match: ListedMatch }) {
   const { target, caption, lists, entityId, score, status, verdict, occurredAt } = match;
   return (
     <dl className={styles["facts"]}>
-      <dt>Sent</dt>
+      <dt>Name in the payment</dt>
       <dd>{target === "" ? "a wallet, no name" : target}</dd>
-      <dt>On the list</dt>
+      <dt>Name on the list</dt>
       <dd>{caption}</dd>
       <dt>Lists</dt>
       <dd>

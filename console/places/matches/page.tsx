@@ -6,7 +6,11 @@ import { matchesQuery, type ListedMatch, type MatchesAsked } from "../../api/mat
 import { useScope } from "../../api/scope.ts";
 import { windowSearch } from "../../api/window.ts";
 import { DataGrid, type Column } from "../../parts/data-grid.tsx";
+import { DecisionMark } from "../../parts/decision-mark.tsx";
+import { Given } from "../../parts/given.tsx";
 import { Instant } from "../../parts/instant.tsx";
+import { Money } from "../../parts/money.tsx";
+import { OldLists } from "../../parts/old-lists.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useOnEnd } from "../../parts/pages.ts";
 import { SidePanel } from "../../parts/side-panel.tsx";
@@ -23,15 +27,15 @@ import { VERDICT_WORDS } from "./verdicts.ts";
 const COLUMNS: readonly Column<ListedMatch>[] = [
   {
     id: "target",
-    head: "Sent",
+    head: "Name in the payment",
     width: "minmax(9rem, 1.4fr)",
     cell: ({ target }) => (target === "" ? "a wallet" : target),
   },
   {
     id: "caption",
-    head: "On the list",
+    head: "Name on the list",
     width: "minmax(9rem, 1.4fr)",
-    isSecondary: true,
+    second: "start",
     cell: ({ caption }) => caption,
   },
   {
@@ -43,11 +47,34 @@ const COLUMNS: readonly Column<ListedMatch>[] = [
   },
   {
     id: "score",
-    head: "Similarity (0 to 1)",
-    width: "9rem",
+    head: "Similarity",
+    width: "5.5rem",
+    isNumber: true,
+    second: "end",
+    cell: ({ score }) => <span data-value={score}>{shownRatio(score, 2)}</span>,
+  },
+  {
+    id: "decision",
+    head: "Decision",
+    width: "5.5rem",
+    isSecondary: true,
+    cell: ({ decision }) => <DecisionMark decision={decision} />,
+  },
+  {
+    id: "amount",
+    head: "Amount",
+    width: "8rem",
     isNumber: true,
     isSecondary: true,
-    cell: ({ score }) => <span data-value={score}>{shownRatio(score, 2)}</span>,
+    cell: ({ amount, currency }) =>
+      amount === null || currency === null ? "no payment" : <Money amount={amount} currency={currency} />,
+  },
+  {
+    id: "customer",
+    head: "Customer",
+    width: "minmax(6rem, 1fr)",
+    isSecondary: true,
+    cell: ({ subject }) => <Given>{subject.externalUserId ?? subject.id}</Given>,
   },
   {
     id: "verdict",
@@ -140,11 +167,14 @@ function MatchList({ search, query }: ListProps) {
           if (rows.length === 0) return <Nothing search={search} />;
           return (
             <>
-              <p className={queue["count"]} role="status">
-                {rows.length}
-                {query.hasNextPage ? " and more" : ""} {rows.length === 1 ? "match" : "matches"}
-                {search.state === "all" ? "" : " to look at"}
-              </p>
+              <div className={queue["count"]}>
+                <OldLists />
+                <p role="status">
+                  {rows.length}
+                  {query.hasNextPage ? " and more" : ""} {rows.length === 1 ? "match" : "matches"}
+                  {search.state === "all" ? "" : " to look at"}
+                </p>
+              </div>
               <DataGrid
                 label="Matches"
                 columns={COLUMNS}
