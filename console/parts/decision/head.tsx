@@ -4,15 +4,19 @@ import { useQuery } from "@tanstack/react-query";
 import { versionQuery } from "../../api/versions.ts";
 import type { OrganisationDecision } from "../../api/decisions.ts";
 import { useScope } from "../../api/scope.ts";
+import { isNothing } from "../amount.ts";
 import { DecisionMark } from "../decision-mark.tsx";
+import { Instant } from "../instant.tsx";
 import { LabelMark } from "../label-mark.tsx";
+import { Late } from "../late.tsx";
 import { LevelBars } from "../level-bars.tsx";
+import { Money } from "../money.tsx";
 import styles from "./head.module.css";
 import { ScoreScale } from "./score-scale.tsx";
 
 export function DecisionHead({ decision }: { readonly decision: OrganisationDecision }) {
   const { assessment, label } = decision;
-  const { summary, processing } = assessment;
+  const { summary, processing, transaction, activity } = assessment;
   const version = useQuery(versionQuery(useScope(), processing.systemVersionId));
   return (
     <section className={styles["head"]} aria-label="Decision">
@@ -23,6 +27,23 @@ export function DecisionHead({ decision }: { readonly decision: OrganisationDeci
         <ScoreScale score={summary.score} thresholds={version.data?.thresholds} />
       </div>
       <dl className={styles["facts"]}>
+        {transaction === undefined ? null : (
+          <div>
+            <dt>Amount</dt>
+            <dd>
+              <Money amount={transaction.amount} currency={transaction.currency} />
+            </dd>
+          </div>
+        )}
+        {activity === undefined ? null : (
+          <div>
+            <dt>Occurred (UTC)</dt>
+            <dd>
+              <Instant at={activity.occurredAt} />
+              <Late occurredAt={activity.occurredAt} receivedAt={processing.receivedAt} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Risk</dt>
           <dd>
@@ -41,6 +62,17 @@ export function DecisionHead({ decision }: { readonly decision: OrganisationDeci
         </div>
       </dl>
       <p className={styles["reason"]}>{summary.reason}</p>
+      {assessment.decision !== "allow" && decision.outcomes.some(hasLoss) ? (
+        <p className={styles["reason"]}>
+          <strong>A loss was reported all the same.</strong> The payment went through in spite of{" "}
+          {assessment.decision}, or the loss arose elsewhere: Weir advises and moves no money.
+        </p>
+      ) : null}
     </section>
   );
+}
+
+/** More than nothing: amounts are decimals in strings. */
+function hasLoss({ lossAmount }: OrganisationDecision["outcomes"][number]): boolean {
+  return lossAmount !== null && !isNothing(lossAmount);
 }

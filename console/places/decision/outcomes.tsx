@@ -49,17 +49,6 @@ export function Outcomes({ decision }: { readonly decision: OrganisationDecision
           )}
         </li>
       ))}
-      {decision.assessment.decision !== "allow" && outcomes.some(hasLoss) ? (
-        <li className={styles["muted"]}>
-          Weir advises and moves no money. A loss after {decision.assessment.decision} means that the payment
-          went through all the same, or that the loss arose elsewhere.
-        </li>
-      ) : null}
     </ol>
   );
-}
-
-/** More than nothing: amounts are decimals in strings. */
-function hasLoss({ lossAmount }: OrganisationDecision["outcomes"][number]): boolean {
-  return lossAmount !== null && /[1-9]/.test(lossAmount);
 }

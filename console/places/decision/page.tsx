@@ -5,6 +5,7 @@ import { useParams } from "@tanstack/react-router";
 import { contextQuery, decisionQuery, type OrganisationDecision } from "../../api/decisions.ts";
 import { useScope } from "../../api/scope.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
+import { groupedAmount } from "../../parts/grouped.ts";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Answered } from "../../parts/states.tsx";
@@ -93,5 +94,5 @@ function Whole({ decision }: { readonly decision: OrganisationDecision }) {
 function titleOf({ assessment }: OrganisationDecision): string {
   const { transaction, activity } = assessment;
   if (transaction === undefined) return activity?.type ?? "Activity";
-  return `${transaction.direction === "inbound" ? "Inbound payment" : "Outbound payment"}, ${transaction.amount} ${transaction.currency}`;
+  return `${transaction.direction === "inbound" ? "Inbound payment" : "Outbound payment"}, ${groupedAmount(transaction.amount, transaction.currency)} ${transaction.currency}`;
 }

@@ -29,9 +29,9 @@ export function Processing({ decision }: { readonly decision: OrganisationDecisi
         <dd>
           <VersionName id={processing.systemVersionId} />
         </dd>
-        <dt>Degraded</dt>
+        <dt>Decided without</dt>
         <dd>{processing.degraded.length === 0 ? "nothing" : processing.degraded.join(", ")}</dd>
-        <dt>Charged</dt>
+        <dt>Billed by Weir</dt>
         <dd>
           {billing.lines.length === 0
             ? "nothing"

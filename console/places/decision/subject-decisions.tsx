@@ -47,8 +47,8 @@ export function SubjectDecisions({ assessment }: { readonly assessment: Assessme
                   <Money amount={row.amount} currency={row.currency} />
                 )}
                 {row.counterparty === null ? null : (
-                  <span className={styles["muted"]}>
-                    <Given>{row.counterparty}</Given>
+                  <span className={styles["with"]}>
+                    {row.direction === "inbound" ? "from" : "to"} <Given>{row.counterparty}</Given>
                   </span>
                 )}
               </li>
