@@ -69,7 +69,7 @@ describe.each(LOOKS)("%s, %i wide", (theme, width) => {
     await expectSound(watched, "the question", "[role=dialog]");
     await watched.page.keyboard.press("Escape");
     await open(watched, "alerts?tab=mine");
-    await watched.page.getByText("No open alert is with you").waitFor();
+    await watched.page.getByText("No open alert is assigned to you").waitFor();
     await expectSound(watched, "alerts, none");
     await watched.context.close();
   });
@@ -257,7 +257,7 @@ it("amounts of an investigation are those of its payments, and investigations th
   await expectSound(watched, "investigations, none");
   await open(watched, "investigations?status=resolved");
   await page.locator('[data-index="0"]').click();
-  await page.getByRole("heading", { name: /^EUR, \d+ payments?$/ }).waitFor();
+  await page.getByRole("heading", { name: /^\d+ payments? in EUR$/ }).waitFor();
   const id = new URL(page.url()).pathname.split("/").at(-1);
   const read = await operator.call({ method: "GET", path: `${organisation()}/investigations/${id}` });
   if (!read.ok) throw new Error(read.error.code);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { detailsOf } from "./details.ts";
+import { detailsOf, inOneLine } from "./details.ts";
 
 it("shows what changed as before and after, and leaves out what did not", () => {
   const found = detailsOf({
@@ -35,4 +35,11 @@ it("shows all else as it was recorded, nested fields under their path", () => {
       ["rules", '[{"id":1}]'],
     ],
   });
+});
+
+it("says in one line what was done to what", () => {
+  expect(inOneLine(detailsOf({ before: { rate: 100 }, now: { rate: 50 }, key: "key_1" }))).toBe(
+    "rate 100 → 50, key key_1",
+  );
+  expect(inOneLine(detailsOf({ before: null, now: { note: "x" } }))).toBe("note none → x");
 });

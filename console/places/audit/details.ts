@@ -24,6 +24,14 @@ export function detailsOf(details: Fields): Details {
   };
 }
 
+/** What was done to what, in one line: `name Shop backend, prefix sk_test_7Fq2`; `rate 100 → 50`. */
+export function inOneLine({ changes, facts }: Details): string {
+  return [
+    ...changes.map(({ field, before, after }) => `${field} ${before ?? "none"} → ${after ?? "none"}`),
+    ...facts.map(([name, value]) => `${name} ${value}`),
+  ].join(", ");
+}
+
 function changesOf(before: unknown, now: unknown): readonly Change[] {
   const [old, young] = [Object.fromEntries(factsOf("", before)), Object.fromEntries(factsOf("", now))];
   const fields = new Set([...Object.keys(old), ...Object.keys(young)]);

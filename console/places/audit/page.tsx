@@ -17,6 +17,7 @@ import { WindowPicker } from "../../parts/window-picker.tsx";
 import { ActDetail } from "./act.tsx";
 import { Filter } from "./filter.tsx";
 import styles from "./page.module.css";
+import { detailsOf, inOneLine } from "./details.ts";
 import { auditFilter, type AuditSearch } from "./search.ts";
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
@@ -30,14 +31,26 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { id: "actor", head: "Who", width: "minmax(8rem, 1fr)", cell: ({ actor }) => actor },
   { id: "action", head: "Act", width: "minmax(12rem, 1.3fr)", cell: ({ action }) => <code>{action}</code> },
   {
-    id: "reason",
-    head: "Why",
+    id: "what",
+    head: "What",
     width: "minmax(12rem, 2fr)",
     isSecondary: true,
-    cell: ({ reason }) => reason ?? "",
+    cell: ({ details }) => <Whole text={inOneLine(detailsOf(details))} />,
+  },
+  {
+    id: "reason",
+    head: "Why",
+    width: "minmax(8rem, 1.5fr)",
+    isSecondary: true,
+    cell: ({ reason }) => <Whole text={reason ?? ""} />,
   },
   { id: "where", head: "Where", width: "6.5rem", isSecondary: true, cell: ({ environment }) => environment },
 ];
+
+/** Cut in the list, whole in its title. */
+function Whole({ text }: { readonly text: string }) {
+  return <span title={text}>{text}</span>;
+}
 
 export function AuditPage() {
   const search = useSearch({ from: "/$org/$env/audit" });

@@ -32,17 +32,33 @@ export function changesIn(
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** Whole numbers; null without a baseline. Features by weekday count fewer payments, so the one that counts most says it. */
-export function paymentsADay({ window, baseline, features }: DriftReport) {
-  if (baseline.from === null || baseline.to === null || features.length === 0) return null;
-  const daysOf = (from: string, to: string) => Math.max(1, (Date.parse(to) - Date.parse(from)) / DAY);
-  const most = (counts: readonly number[]) => Math.max(...counts);
+interface Volume {
+  readonly payments: number;
+  readonly days: number;
+}
+
+/**
+ * How many payments are compared, and of how many days; null without a baseline. Features by weekday count fewer payments, so the
+ * one that counts most says it. No rate: days of a window may lie before the first payment, or ahead.
+ */
+export function paymentsCompared({
+  window,
+  baseline: { from, to },
+  features,
+}: DriftReport): { readonly current: Volume; readonly baseline: Volume } | null {
+  if (from === null || to === null || features.length === 0) return null;
   return {
-    baseline: Math.round(
-      most(features.map(({ baselineCount }) => baselineCount)) / daysOf(baseline.from, baseline.to),
-    ),
-    current: Math.round(
-      most(features.map(({ currentCount }) => currentCount)) / daysOf(window.from, window.to),
-    ),
+    current: {
+      payments: Math.max(...features.map(({ currentCount }) => currentCount)),
+      days: daysOf(window.from, window.to),
+    },
+    baseline: {
+      payments: Math.max(...features.map(({ baselineCount }) => baselineCount)),
+      days: daysOf(from, to),
+    },
   };
+}
+
+function daysOf(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 }

@@ -8,10 +8,11 @@ import { listsQuery } from "../../api/lists.ts";
 import { useScope } from "../../api/scope.ts";
 import { allVersionsQuery } from "../../api/versions.ts";
 import { onlyIf } from "../../api/query-client.ts";
+import { counted } from "../../parts/counted.ts";
 import { Instant } from "../../parts/instant.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Failure } from "../../parts/states.tsx";
-import { changesIn, paymentsADay } from "./changes-in.ts";
+import { changesIn, paymentsCompared } from "./changes-in.ts";
 import styles from "./page.module.css";
 
 export function OtherChanges({ report }: { readonly report: DriftReport }) {
@@ -21,7 +22,7 @@ export function OtherChanges({ report }: { readonly report: DriftReport }) {
   const lists = useQuery({ ...listsQuery, enabled: onlyIf(mayLists) });
   const changes = changesIn(report.window, versions.data ?? [], lists.data?.data ?? []);
   const error = versions.error ?? lists.error;
-  const volume = paymentsADay(report);
+  const volume = paymentsCompared(report);
   return (
     <Panel title="What else changed" note="In the window. A change beside a drift need not be its cause.">
       {error === null ? null : <Failure error={error} />}
@@ -52,7 +53,9 @@ export function OtherChanges({ report }: { readonly report: DriftReport }) {
       )}
       {volume === null ? null : (
         <p className={styles["muted"]}>
-          About {volume.current} payments a day, {volume.baseline} in the baseline.
+          {counted(volume.current.payments, "payment")} in the {counted(volume.current.days, "day")} of the
+          window, {counted(volume.baseline.payments, "payment")} in the {counted(volume.baseline.days, "day")}{" "}
+          of the baseline.
         </p>
       )}
     </Panel>

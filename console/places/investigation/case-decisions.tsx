@@ -8,6 +8,7 @@ import { decisionQuery, type OrganisationDecision } from "../../api/decisions.ts
 import { useScope } from "../../api/scope.ts";
 import { Button } from "../../parts/button.tsx";
 import { DecisionMark } from "../../parts/decision-mark.tsx";
+import { Given } from "../../parts/given.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { LabelMark } from "../../parts/label-mark.tsx";
 import { Money } from "../../parts/money.tsx";
@@ -35,8 +36,8 @@ export function CaseDecisions({ investigation }: { readonly investigation: Inves
       {byCurrency(payments).map((group) => (
         <section key={group.currency}>
           <h3>
-            {group.currency}, <span data-value={group.payments.length}>{group.payments.length}</span>{" "}
-            {group.payments.length === 1 ? "payment" : "payments"}
+            <span data-value={group.payments.length}>{group.payments.length}</span>{" "}
+            {group.payments.length === 1 ? "payment" : "payments"} in {group.currency}
           </h3>
           <ul className={styles["decisions"]}>
             {group.payments.map(({ decision, amount, currency }) => (
@@ -84,6 +85,9 @@ function Row({ decision: { assessment, label }, children }: RowProps) {
       </Link>
       <span className={styles["amount"]}>{children}</span>
       <LabelMark label={label} />
+      <p className={styles["why"]}>
+        <Given>{assessment.summary.title}</Given>. {assessment.summary.reason}
+      </p>
     </li>
   );
 }

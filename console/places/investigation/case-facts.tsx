@@ -27,7 +27,7 @@ export function CaseFacts({ investigation }: { readonly investigation: Investiga
       <dd>
         <Instant at={createdAt} /> UTC{round === 1 ? "" : `, round ${round}`}
       </dd>
-      <dt>With</dt>
+      <dt>Assigned to</dt>
       <dd>
         {assignee ?? "nobody"} <Take investigation={investigation} />
       </dd>
@@ -36,7 +36,10 @@ export function CaseFacts({ investigation }: { readonly investigation: Investiga
         <ul>
           {subjects.map(({ id: subjectId, type: subjectKind, externalUserId }) => (
             <li key={subjectId}>
-              <SubjectLink name={{ subjectKind, subjectId }}>{externalUserId ?? subjectId}</SubjectLink>
+              <SubjectLink name={{ subjectKind, subjectId }}>{externalUserId ?? subjectId}</SubjectLink>,{" "}
+              <Link to="/$org/$env/decisions" params={{ org, env }} search={{ subjectId, last: "90d" }}>
+                all its decisions
+              </Link>
             </li>
           ))}
         </ul>

@@ -52,13 +52,13 @@ function Whole({ investigation }: { readonly investigation: Investigation }) {
           </Panel>
         </div>
         <div className={styles["column"]}>
-          <Panel title="How it ends">
+          <Panel title="Resolution">
             <Resolution investigation={investigation} />
           </Panel>
-          <Panel title="What it is about">
+          <Panel title="Facts">
             <CaseFacts investigation={investigation} />
           </Panel>
-          <Panel title="What happened to it">
+          <Panel title="History">
             <Timeline entries={investigation.timeline} />
           </Panel>
         </div>

@@ -29,7 +29,7 @@ export function Resolve({ investigation, onAsk }: Props) {
   return (
     <div className={styles["form"]}>
       <Choice
-        legend="It is"
+        legend="Finding"
         name="resolution"
         options={RESOLUTIONS}
         value={resolution}
@@ -38,7 +38,9 @@ export function Resolve({ investigation, onAsk }: Props) {
       <Tick isTicked={requiresApproval} onChange={setRequiresApproval}>
         Somebody else approves it first
       </Tick>
-      {resolution === null ? null : (
+      {resolution === null ? (
+        <p className={styles["muted"]}>Choose a finding to see what it writes.</p>
+      ) : (
         <Effects investigation={investigation} resolution={resolution} requiresApproval={requiresApproval} />
       )}
       <Act permission="cases:work" isPrimary isDisabled={resolution === null} onPress={ask}>

@@ -18,9 +18,9 @@ export const COLUMNS: readonly Column<Investigation>[] = [
   { id: "status", head: "Status", width: "8rem", cell: ({ status }) => status.replaceAll("_", " ") },
   {
     id: "resolution",
-    head: "It is",
+    head: "Finding",
     width: "8rem",
-    isSecondary: true,
+    second: "end",
     cell: ({ resolution }) => (resolution === null ? "–" : <LabelMark label={resolution} />),
   },
   {
@@ -41,15 +41,15 @@ export const COLUMNS: readonly Column<Investigation>[] = [
   },
   {
     id: "outcomes",
-    head: "Outcomes",
-    width: "6rem",
+    head: "Outcomes written",
+    width: "8rem",
     isNumber: true,
     isSecondary: true,
     cell: ({ outcomes: { expected, recorded } }) => (expected === 0 ? "–" : `${recorded} of ${expected}`),
   },
   {
     id: "assignee",
-    head: "With",
+    head: "Assigned to",
     width: "minmax(6rem, 1fr)",
     isSecondary: true,
     cell: ({ assignee }) => assignee ?? "nobody",
@@ -58,7 +58,7 @@ export const COLUMNS: readonly Column<Investigation>[] = [
     id: "opened",
     head: "Opened (UTC)",
     width: "9rem",
-    isSecondary: true,
+    second: "start",
     cell: ({ createdAt }) => <Instant at={createdAt} />,
   },
 ];

@@ -64,7 +64,7 @@ function contractVersion({ contractVersion: value }: Organisation): Setting {
     name: "Contract version",
     value,
     effect:
-      "Requests without Service-Version are of it, and webhook endpoints begin with it. Endpoints that exist move first.",
+      "A request that names no Service-Version is answered by it, and new webhook endpoints begin with it. Move the existing endpoints first.",
     problemOf: (text) => (/^\S{1,64}$/.test(text) ? null : "Write the name of one version."),
     changeOf: (text) => ({ contractVersion: text }),
   };
@@ -86,7 +86,7 @@ function rateLimits({ rateLimits: current }: Organisation): Setting[] {
         name,
         value: String(limit.ratePerSecond),
         unit: "requests a second",
-        effect: `${whose} is refused what comes faster, with 429.`,
+        effect: `${whose} gets 429 for requests that come faster.`,
         problemOf: numberProblem({ least: 1, most: RATE_MAX, isWhole: false }),
         changeOf: (text: string) => ({
           rateLimits: { [kind]: { ratePerSecond: Number(text) } },
@@ -97,7 +97,7 @@ function rateLimits({ rateLimits: current }: Organisation): Setting[] {
         name: `${name}, burst`,
         value: String(limit.burst),
         unit: "requests",
-        effect: `${whose} may send so many at once, after a pause.`,
+        effect: `${whose} may send this many at once after a pause.`,
         problemOf: numberProblem({ least: 1, most: BURST_MAX, isWhole: true }),
         changeOf: (text: string) => ({
           rateLimits: { [kind]: { burst: Number(text) } },
@@ -116,7 +116,7 @@ function evidence({ labelMaturityDays, minimumDenominators, minimumCustomers }: 
       id: `minimumDenominators.${report}`,
       name: `Fewest cases, ${report}`,
       value: String(value),
-      unit: "cases",
+      unit: report === "drift" ? "customers" : "cases",
       effect:
         report === "drift"
           ? "With fewer independent customers on either side the report on drift says nothing: chance alone would look like it."
@@ -159,9 +159,9 @@ function thresholds({ thresholdGoal: { maxFalsePositiveRate, maxAlertsPerDay } }
   const bounds = (["review", "block"] as const).map((threshold): Setting => {
     return {
       id: `thresholdGoal.maxFalsePositiveRate.${threshold}`,
-      name: `Good payments, ${threshold}`,
+      name: `Share of good payments, ${threshold}`,
       value: String(maxFalsePositiveRate[threshold]),
-      unit: "of 1, at most",
+      unit: "at most, where 1 is all of them",
       effect: `No ${threshold} threshold is recommended that would interrupt a larger share of good payments.`,
       problemOf: shareProblem,
       changeOf: (text) => ({ thresholdGoal: { maxFalsePositiveRate: { [threshold]: Number(text) } } }),
@@ -173,7 +173,7 @@ function thresholds({ thresholdGoal: { maxFalsePositiveRate, maxAlertsPerDay } }
       id: "thresholdGoal.maxAlertsPerDay",
       name: "Alerts a day",
       value: maxAlertsPerDay === null ? "any number" : String(maxAlertsPerDay),
-      effect: "No review threshold is recommended that would bring more on 19 days of 20.",
+      effect: "No review threshold is recommended that would bring more than this on 1 day of 20.",
       problemOf: (text) =>
         text === "any number" ? null : numberProblem({ least: 1, most: ALERTS_MAX, isWhole: true })(text),
       changeOf: (text) => ({
