@@ -283,7 +283,7 @@ describe.each(LOOKS)("%s, %i wide", (theme, width) => {
     await expect.poll(() => page.getByRole("button", { name: "Start backtest" }).count()).toBe(1);
     await expectSound(watched, "a comparison without a backtest");
     await open(watched, `editor?rule=${RULE}`);
-    await page.getByText("It would have hit").waitFor();
+    await page.getByText("Change the expression to try it on the newest decisions.").waitFor();
     await page.getByText("needs system_versions:draft").waitFor();
     await expectSound(watched, "the editor");
     await open(watched, "backtests");
@@ -307,6 +307,8 @@ describe.each(LOOKS)("%s, %i wide", (theme, width) => {
     await page.getByText("No experiment was started").waitFor();
     await expectSound(watched, "experiments, none");
     await open(watched, "editor", bare);
+    await page.locator(".cm-content").focus();
+    await page.keyboard.type("true || ");
     await page.getByText("nothing to try it on").waitFor();
     await expectSound(watched, "the editor before anything was decided");
     await watched.context.close();

@@ -1,7 +1,8 @@
 // One rule of the draft: what it asks, what it adds, and whether it counts.
 
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { useScope } from "../../api/scope.ts";
 import type { Rule } from "../../api/version-drafts.ts";
 import { Button } from "../../parts/button.tsx";
 import { Choice, Field } from "../../parts/field.tsx";
@@ -16,7 +17,7 @@ import styles from "./rule-form.module.css";
 import type { Checked } from "./use-check.ts";
 import type { Draft } from "./use-draft.ts";
 
-/** It brings the language of rules with it, which the rest of the page does without. */
+/** It brings the language of rules with it, which nobody needs who only reads them. */
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.Preview })));
 
 interface Props {
@@ -56,6 +57,20 @@ const STATES = [
   ["retired", "is off"],
 ] as const;
 
+/** How often it hits is measured: the newest few decisions would say less. */
+function Unchanged({ ruleId }: { readonly ruleId: string }) {
+  const { organisationId: org, environment: env } = useScope();
+  return (
+    <p className={styles["state"]}>
+      Change the expression to try it on the newest decisions. How often it hits, and whom, is on{" "}
+      <Link to="/$org/$env/effectiveness/rules/$ruleId" params={{ org, env, ruleId }} search={{}}>
+        its page
+      </Link>
+      .
+    </p>
+  );
+}
+
 interface FormProps extends Props {
   readonly rule: Rule;
   readonly before: Rule | undefined;
@@ -91,9 +106,13 @@ function RuleForm({ draft, checked, rule, before }: FormProps) {
             onChange={(expression) => edit({ expression })}
           />
           <ExpressionState ruleId={rule.id} checked={checked} problems={problems} />
-          <Suspense fallback={<p className={styles["state"]}>Reading the newest decisions …</p>}>
-            <Preview rule={rule} before={before} />
-          </Suspense>
+          {before?.expression === rule.expression ? (
+            <Unchanged ruleId={rule.id} />
+          ) : (
+            <Suspense fallback={<p className={styles["state"]}>Reading the newest decisions …</p>}>
+              <Preview rule={rule} before={before} />
+            </Suspense>
+          )}
           <FeaturesRead expression={rule.expression} />
         </div>
         <div className={styles["effects"]}>
