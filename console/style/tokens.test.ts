@@ -74,6 +74,8 @@ describe.each(THEMES)("the %s theme", (theme) => {
   it.each([
     ["line-strong", "surface"],
     ["line-strong", "page"],
+    ["mark-faint", "surface"],
+    ["mark-faint", "page"],
     ["focus", "surface"],
     ["focus", "page"],
   ])("has a mark of --%s that can be seen on --%s", (mark, surface) => {
