@@ -2,12 +2,17 @@
 // request of the signed-in page for each permission that there is must be refused where the act is not offered, and only there.
 
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { alertPageSchema } from "#domain/contract/casework/alert.ts";
+import { investigationSchema } from "#domain/contract/casework/investigation.ts";
 import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import type { OperatorOperation } from "#domain/contract/operations/operation.ts";
 import { OPERATOR_ROLES } from "#domain/ids/operator-token.ts";
+import { TABS } from "#console/places/settings/tabs.ts";
 import { PLACES } from "#console/shell/places.ts";
+import { PATIENCE } from "../patience.ts";
 import { launchBrowser, openPage, WIDE } from "./browser.ts";
+import { askOperator } from "./ask-operator.ts";
 import { payAndWait, type Paid } from "./payments.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
 
@@ -15,12 +20,41 @@ const system = inject("system");
 
 let browser: Browser;
 let paid: Paid;
+/** What stands open has acts of its own: beside a list, and on a page of its own. */
+let opened: readonly string[];
 
 beforeAll(async () => {
   browser = await launchBrowser();
   paid = await payAndWait(system, "Roles", 8);
+  opened = await whatCanBeOpened();
 });
 afterAll(() => browser?.close());
+
+async function whatCanBeOpened(): Promise<readonly string[]> {
+  const organisation = `/organisations/${paid.tenant.organisation.id}`;
+  const alerts = await vi.waitFor(async () => {
+    const page = alertPageSchema.parse(await askOperator(system, "GET", `${organisation}/alerts`)).data;
+    expect(page.length).toBeGreaterThan(0);
+    return page;
+  }, PATIENCE);
+  const [alert] = alerts;
+  if (alert === undefined) throw new Error("there is no alert");
+  const investigated = investigationSchema.parse(
+    await askOperator(system, "POST", `${organisation}/investigations`, { alertIds: [alert.id] }),
+  );
+  return [
+    `decisions?open=${paid.blockedId}`,
+    `decisions/${paid.blockedId}`,
+    `alerts?open=${alert.id}`,
+    `investigations/${investigated.id}`,
+    `subjects/individual/${alert.subject.id}`,
+    `effectiveness/rules/${alert.ruleIds[0] ?? "card-amount-high"}`,
+    "alerts/signals",
+    "alerts/samples",
+    "versions/1",
+    ...TABS.map(([tab]) => `settings?tab=${tab}`),
+  ];
+}
 
 /** One operation for each permission, asked of a thing that there is not: an operation that is admitted does nothing. */
 function operationsByPermission(): ReadonlyMap<string, OperatorOperation> {
@@ -72,7 +106,7 @@ describe.each(OPERATOR_ROLES)("to %s", (role) => {
     const refused = await refusedBy(page);
     expect(refused.size, "what is refused").toBe(role === "owner" ? 0 : refused.size);
     let seen = 0;
-    const paths = [...PLACES.map(({ path }) => path), `decisions/${paid.blockedId}`, "versions/1"];
+    const paths = [...PLACES.map(({ path }) => path), ...opened];
     for (const path of paths) {
       await page.goto(`${consoleOf(system)}${paid.tenant.organisation.id}/sandbox/${path}`);
       await page.locator("#content").getByRole("heading").first().waitFor();
