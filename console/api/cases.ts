@@ -81,7 +81,8 @@ export interface ClosedAlerts {
 /** So many of the newest that were closed that they can say what came of others like one. */
 export const newestClosedQuery = ({ organisationId, environment }: Scope) =>
   queryOptions({
-    queryKey: ["alerts", organisationId, environment, "newest-closed"],
+    // Not among the lists: what came of others does not change with each act.
+    queryKey: ["closed-alerts", organisationId, environment],
     queryFn: async ({ signal }): Promise<ClosedAlerts> => {
       const alerts: Alert[] = [];
       let cursor: string | null = null;

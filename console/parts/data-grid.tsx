@@ -44,6 +44,8 @@ interface Props<Row> {
   readonly onVisit?: (row: Row) => void;
   /** What a letter does with the row that has the focus. */
   readonly letters?: Readonly<Record<string, (row: Row) => void>>;
+  /** All columns count alike: where there is little room, it scrolls sideways. */
+  readonly isWide?: boolean;
   /** Called as the last rows come into sight. */
   readonly onEnd?: () => void;
 }
@@ -85,6 +87,7 @@ export function DataGrid<Row>(props: Props<Row>) {
     <div
       ref={scroller}
       className={styles["grid"]}
+      data-wide={props.isWide === true}
       role="grid"
       aria-label={label}
       aria-rowcount={rows.length + 1}

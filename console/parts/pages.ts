@@ -5,7 +5,8 @@ import { useCallback } from "react";
 interface Pages {
   readonly fetchNextPage: () => Promise<unknown>;
   readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
+  /** Of any page: the next one must not take the place of pages that are being read again. */
+  readonly isFetching: boolean;
   readonly isFetchNextPageError: boolean;
 }
 
@@ -13,12 +14,12 @@ interface Pages {
 export function useOnEnd({
   fetchNextPage,
   hasNextPage,
-  isFetchingNextPage,
+  isFetching,
   isFetchNextPageError,
 }: Pages): () => void {
   return useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetching, isFetchNextPageError]);
 }
 
 interface Page<Row> {

@@ -16,8 +16,8 @@ export function RuleNames({ ids }: { readonly ids: readonly string[] }) {
     staleTime: STALE_MILLISECONDS,
     select: namesOf,
   });
-  const shown = ids.map((id) => names?.get(id) ?? id).join(", ");
-  return <span title={shown}>{shown}</span>;
+  // Filters take ids.
+  return <span title={ids.join(", ")}>{ids.map((id) => names?.get(id) ?? id).join(", ")}</span>;
 }
 
 function namesOf(version: WholeVersion | null): ReadonlyMap<string, string> {

@@ -1,6 +1,7 @@
-// The way to an experiment, with a version as its candidate.
+// The way to an experiment, with a version as its candidate, for those who may start one.
 
 import { Link } from "@tanstack/react-router";
+import { useMay } from "../api/me.ts";
 import { useScope } from "../api/scope.ts";
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
 
 export function ShadowLink({ candidate, words }: Props) {
   const { organisationId: org, environment: env } = useScope();
+  if (!useMay("experiments:run")) return null;
   return (
     <Link to="/$org/$env/experiments" params={{ org, env }} search={{ candidate }}>
       {words}

@@ -6,7 +6,7 @@ import { wilson } from "#domain/statistics/wilson.ts";
 type Rule = EffectivenessReport["rules"][number];
 
 /**
- * @returns of the rules that alone disturbed good customers, the one with the least fraud among its frauds and good
+ * @returns of the rules without which good customers would have been left alone, the one with the least fraud among its frauds and good
  *   customers; null if there is none. By the upper bound of that share: one good customer and no fraud is hardly
  *   evidence, twenty are.
  */

@@ -104,17 +104,18 @@ it("counts what the interface has, and keeps the filter in the address", async (
   await expect.poll(() => countIn(page, "Which alerts", "All open")).toBe(String(same.length));
   await page.getByRole("combobox", { name: "Sort by" }).selectOption("due");
   await page.waitForURL(/priority=.*sort=due/);
-  const drawn = await page
-    .locator("[data-row]")
-    .evaluateAll((rows) =>
-      rows
-        .toSorted((one, other) => Number(one.dataset["index"]) - Number(other.dataset["index"]))
-        .map((row) => row.dataset["row"]),
-    );
+  const drawn = () =>
+    page
+      .locator("[data-row]")
+      .evaluateAll((rows) =>
+        rows
+          .toSorted((one, other) => Number(one.dataset["index"]) - Number(other.dataset["index"]))
+          .map((row) => row.dataset["row"]),
+      );
   const due = same.toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt));
-  expect(drawn.map((id) => due.find((alert) => alert.id === id)?.dueAt)).toEqual(
-    due.map(({ dueAt }) => dueAt),
-  );
+  await expect
+    .poll(async () => (await drawn()).map((id) => due.find((alert) => alert.id === id)?.dueAt))
+    .toEqual(due.map(({ dueAt }) => dueAt));
   await watched.context.close();
 });
 

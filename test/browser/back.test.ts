@@ -50,12 +50,12 @@ it("a page that was scrolled stands where it was left", async () => {
   expect(left).toBeGreaterThan(100);
   await version.click();
   await page.getByRole("heading", { level: 1, name: /ersion 1/ }).waitFor();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await page.getByRole("heading", { name: "What came of it" }).waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
   await page.goForward();
   await page.getByRole("heading", { level: 1, name: /ersion 1/ }).waitFor();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await context.close();
 });

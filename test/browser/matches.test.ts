@@ -65,7 +65,9 @@ it("draws the score of the interface", async () => {
   await open(watched, "matches");
   const row = watched.page.locator(`[data-row="${match.matchId}"]`);
   await row.waitFor();
-  await expect.poll(() => row.locator("[data-value]").first().getAttribute("data-value")).toBe(String(match.score));
+  await expect
+    .poll(() => row.locator("[data-value]").first().getAttribute("data-value"))
+    .toBe(String(match.score));
   await watched.context.close();
 });
 

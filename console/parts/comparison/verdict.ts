@@ -20,7 +20,7 @@ export function verdictOf(judged: Judged): Verdict {
     return { title: "Nothing to compare yet", detail: "No payment was decided by both versions so far." };
   }
   const { better, worse, unlabelled } = evidence.customers;
-  const counts = `${counted(better, "customer")} better off, ${worse} worse off, ${unlabelled} without a label.`;
+  const counts = `${counted(better, "customer")} better off, ${grouped(worse)} worse off, ${grouped(unlabelled)} without a label.`;
   switch (conclusion) {
     case "better":
       return { title: "The candidate is better", detail: counts };

@@ -1,7 +1,7 @@
 // What is known of a wallet. `unknown` is unknown, and never clean.
 
 import type { Assessment } from "../../api/decisions.ts";
-import { grouped } from "../grouped.ts";
+import { groupedAmount } from "../grouped.ts";
 import { shownShare } from "../share.ts";
 import styles from "./screening.module.css";
 
@@ -21,7 +21,7 @@ export function WalletEvidence({ wallet }: { readonly wallet: Wallet }) {
           {exposures.map(({ category, direction, exposureType, amountUsd, share }) => (
             <li key={`${category} ${direction} ${exposureType}`}>
               {category}, {direction}, {exposureType}
-              {amountUsd === null ? "" : `, ${grouped(amountUsd)} USD`}
+              {amountUsd === null ? "" : `, ${groupedAmount(amountUsd, "USD")} USD`}
               {share === null ? "" : `, a share of ${shownShare(share)}`}
             </li>
           ))}

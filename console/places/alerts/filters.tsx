@@ -56,13 +56,15 @@ export function Filters({ search }: { readonly search: AlertsSearch }) {
         value={priority}
         onChange={(chosen) => go(chosen === undefined ? anyPriority : { ...search, priority: chosen })}
       />
-      <Select
-        label="Sort by"
-        options={[["due", "when it is due"]] as const}
-        none={tab === "closed" ? "newest" : "what to take next"}
-        value={sort}
-        onChange={(chosen) => go(chosen === undefined ? unsorted : { ...search, sort: chosen })}
-      />
+      {tab === "closed" ? null : (
+        <Select
+          label="Sort by"
+          options={[["due", "when it is due"]] as const}
+          none="what to take next"
+          value={sort}
+          onChange={(chosen) => go(chosen === undefined ? unsorted : { ...search, sort: chosen })}
+        />
+      )}
     </div>
   );
 }

@@ -67,7 +67,10 @@ interface TakingProps extends ListProps {
 }
 
 function Queue({ search, open, taking }: TakingProps) {
-  const query = useInfiniteQuery(alertQueueQuery(useScope(), queueFilter(search)));
+  const query = useInfiniteQuery({
+    ...alertQueueQuery(useScope(), queueFilter(search)),
+    placeholderData: (before) => before,
+  });
   const onEnd = useOnEnd(query);
   const { tab = "all", sort } = search;
   return (
@@ -94,7 +97,10 @@ function Queue({ search, open, taking }: TakingProps) {
 }
 
 function Closed({ search, open, taking }: TakingProps) {
-  const query = useInfiniteQuery(closedAlertsQuery(useScope(), search.priority));
+  const query = useInfiniteQuery({
+    ...closedAlertsQuery(useScope(), search.priority),
+    placeholderData: (before) => before,
+  });
   const onEnd = useOnEnd(query);
   return (
     <Answered query={query} lines={10}>

@@ -55,6 +55,7 @@ export function Answer({ table, isOld }: Props) {
         <div className={styles["grid"]} style={sizeOf(columns.length, rows.length)}>
           <DataGrid
             label="Rows"
+            isWide
             columns={columnsOf(table)}
             rows={rows.map((cells, index): Numbered => ({ index, cells }))}
             idOf={({ index }) => String(index)}
@@ -82,7 +83,6 @@ function columnsOf({ columns }: SqlTable): readonly Column<Numbered>[] {
     ),
     width: `minmax(${COLUMN_REM - 1}rem, 1fr)`,
     isNumber: isNumberType(type),
-    isSecondary: at > 1,
     cell: ({ cells }) => <Cell value={cells[at]} />,
   }));
 }

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     id: "at",
     head: "When (UTC)",
     width: "10rem",
-    isSecondary: true,
+    second: "end",
     cell: ({ at }) => <Instant at={at} to="second" />,
   },
   { id: "actor", head: "Who", width: "minmax(8rem, 1fr)", cell: ({ actor }) => actor },
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     id: "what",
     head: "What",
     width: "minmax(12rem, 2fr)",
-    isSecondary: true,
+    second: "start",
     cell: ({ details }) => <Whole text={inOneLine(detailsOf(details))} />,
   },
   {

@@ -5,7 +5,7 @@ import { useGrantCredit } from "../../api/credit.ts";
 import { useScope } from "../../api/scope.ts";
 import { Ask } from "../../parts/ask.tsx";
 import { Field } from "../../parts/field.tsx";
-import { grouped } from "../../parts/grouped.ts";
+import { groupedAmount } from "../../parts/grouped.ts";
 import { amountProblem, currencyProblem } from "../../parts/amount.ts";
 
 const NOTE_MAX = 500;
@@ -25,7 +25,9 @@ export function GrantCredit({ currency: current, onEnd }: Props) {
   const asked = { amount: amount.trim(), currency: currency.trim(), note: note.trim() };
   const problems = [amountProblem(amount), currencyProblem(currency), noteProblem];
   const isReady = asked.amount !== "" && problems.every((problem) => problem === null);
-  const shown = isReady ? `${grouped(asked.amount)} ${asked.currency || (current ?? "")}`.trim() : "credit";
+  const shown = isReady
+    ? `${groupedAmount(asked.amount, asked.currency || (current ?? ""))} ${asked.currency || (current ?? "")}`.trim()
+    : "credit";
   return (
     <Ask
       title="Grant credit?"

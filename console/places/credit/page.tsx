@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<CreditEntry>[] = [
     id: "at",
     head: "When (UTC)",
     width: "9.5rem",
-    isSecondary: true,
+    second: "start",
     cell: ({ createdAt }) => <Instant at={createdAt} to="second" />,
   },
   { id: "kind", head: "What", width: "5rem", cell: ({ kind }) => kind },
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<CreditEntry>[] = [
     head: "Not set aside after it",
     width: "minmax(10rem, 1fr)",
     isNumber: true,
-    isSecondary: true,
+    second: "end",
     cell: ({ balanceAfter, currency }) => <Money amount={balanceAfter} currency={currency} />,
   },
   {

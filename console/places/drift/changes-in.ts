@@ -60,5 +60,5 @@ export function paymentsCompared({
 }
 
 function daysOf(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+  return Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / DAY));
 }

@@ -64,7 +64,7 @@ function columnsOf(needed: number | null): readonly Column<Ranked>[] {
       id: "index",
       head: "Stability index (PSI)",
       width: "minmax(10rem, 2fr)",
-      isSecondary: true,
+      second: "start",
       cell: ({ of }) => (
         <>
           <PsiMark feature={of} />

@@ -43,10 +43,9 @@ function AskPlan({ versions, candidate, onClose }: Props) {
   const start = useStartExperiment(scope);
   const navigate = useNavigate();
   const [plan, setPlan] = useState<Plan>({ ...NO_PLAN, candidateVersionId: candidate ?? "" });
-  // The active one decides already, and what was given up is not compared.
-  const candidates = versions.filter(({ state }) => state === "draft" || state === "approved");
+  const candidates = versions.filter(canBeCandidate);
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part });
-  const asked = planOf(plan);
+  const asked = sendable(plan, candidates);
   const begin = () => {
     if (asked === null) return;
     start.mutate(asked, {
@@ -54,6 +53,8 @@ function AskPlan({ versions, candidate, onClose }: Props) {
         void navigate({
           to: "/$org/$env/experiments/$experimentId",
           params: { org: scope.organisationId, env: scope.environment, experimentId: id },
+          // Back leads to the list, and not to the same question.
+          replace: candidate !== undefined,
         }),
     });
   };
@@ -106,4 +107,14 @@ function AskPlan({ versions, candidate, onClose }: Props) {
       )}
     </Ask>
   );
+}
+
+/** The active one decides already, and what was given up is not compared. */
+function canBeCandidate({ state }: ListedVersion): boolean {
+  return state === "draft" || state === "approved";
+}
+
+/** What the address names may be active by now, or none at all: nothing is sent that is not shown. */
+function sendable(plan: Plan, candidates: readonly ListedVersion[]): ReturnType<typeof planOf> {
+  return candidates.some(({ id }) => id === plan.candidateVersionId) ? planOf(plan) : null;
 }

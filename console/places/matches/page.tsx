@@ -164,7 +164,14 @@ function MatchList({ search, query }: ListProps) {
       <Answered query={query} lines={10}>
         {({ pages }) => {
           const rows = pages.flatMap(({ data }) => data);
-          if (rows.length === 0) return <Nothing search={search} />;
+          if (rows.length === 0) {
+            return (
+              <div>
+                <OldLists />
+                <Nothing search={search} />
+              </div>
+            );
+          }
           return (
             <>
               <div className={queue["count"]}>

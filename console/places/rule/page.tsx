@@ -1,4 +1,4 @@
-// A rule: what it does, what would have been allowed without it, and what would happen without it.
+// A rule: what it does, what it tips, and what would happen without it.
 
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";

@@ -2,6 +2,7 @@
 
 import type { RuleFigures } from "../../api/effectiveness.ts";
 import { Money } from "../../parts/money.tsx";
+import { NOT_ENOUGH } from "../../words.ts";
 import styles from "./page.module.css";
 
 const AMOUNTS = [
@@ -11,7 +12,7 @@ const AMOUNTS = [
 
 export function RuleMoney({ rule: { financialImpact } }: { readonly rule: RuleFigures }) {
   if (financialImpact.length === 0) {
-    return <p className={styles["muted"]}>No payment that it hit has an outcome yet.</p>;
+    return <p className={styles["muted"]}>No payment that it hit was interrupted.</p>;
   }
   return (
     <dl className={styles["pairs"]}>
@@ -20,7 +21,13 @@ export function RuleMoney({ rule: { financialImpact } }: { readonly rule: RuleFi
           <dt>{title}</dt>
           {financialImpact.map(({ currency, ...amounts }) => (
             <dd key={currency}>
-              <Money amount={amounts[name]} currency={currency} />
+              {amounts.evidence === "sufficient" ? (
+                <Money amount={amounts[name]} currency={currency} />
+              ) : (
+                <span className={styles["muted"]}>
+                  {currency}: {NOT_ENOUGH}
+                </span>
+              )}
             </dd>
           ))}
         </div>

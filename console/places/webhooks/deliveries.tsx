@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
     id: "at",
     head: "Made (UTC)",
     width: "9rem",
-    isSecondary: true,
+    second: "start",
     cell: ({ createdAt }) => <Instant at={createdAt} to="second" />,
   },
 ];

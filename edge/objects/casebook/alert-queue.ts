@@ -1,5 +1,5 @@
 // Open alerts in the order in which people take them: late ones, then what weighs more, then what is due sooner. An index holds all
-// that they are ordered, filtered and counted by, so an alert is read only where it is on the page.
+// that they are ordered, filtered and counted by, so of the queue itself no alert is read that is not on the page.
 
 import type { Alert, AlertQueueCounts, QueuedAlert } from "#domain/contract/casework/alert.ts";
 import { withOpening, withReferences } from "#domain/casebook/stored-resource.ts";
