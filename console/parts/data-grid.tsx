@@ -154,12 +154,14 @@ interface HeadProps<Row> {
 function Head<Row>({ columns, template }: HeadProps<Row>) {
   return (
     <div className={styles["head"]} role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
-      {columns.map(({ id, head, isNumber, isSecondary, second }) => (
+      {columns.map(({ id, head, isNumber, isSecondary, second }, at) => (
         <span
           key={id}
           role="columnheader"
+          aria-colindex={at + 1}
           data-number={isNumber}
-          data-secondary={isSecondary === true || second !== undefined}
+          data-secondary={isSecondary}
+          data-second={second}
         >
           {head}
         </span>
@@ -196,10 +198,11 @@ function GridRow<Row>({ grid, row, index, isActive, style, onActive }: RowProps<
         grid.onOpen(row);
       }}
     >
-      {grid.columns.map((column) => (
+      {grid.columns.map((column, at) => (
         <span
           key={column.id}
           role="gridcell"
+          aria-colindex={at + 1}
           data-number={column.isNumber}
           data-long={column.isLong}
           data-secondary={column.isSecondary}

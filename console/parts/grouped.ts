@@ -17,7 +17,16 @@ export function groupedAmount(amount: string, currency: string): string {
   return grouped(padded === "" ? whole : `${whole}.${padded}`);
 }
 
+const minorDigits = new Map<string, number>();
+
+/** Each currency is looked up once: lists draw many amounts of few. */
 function minorDigitsOf(currency: string): number {
+  const known = minorDigits.get(currency) ?? lookUpMinorDigits(currency);
+  minorDigits.set(currency, known);
+  return known;
+}
+
+function lookUpMinorDigits(currency: string): number {
   if (!PRINTED_CURRENCIES.has(currency)) return 0;
   const style = new Intl.NumberFormat("en", { style: "currency", currency });
   return style.resolvedOptions().minimumFractionDigits ?? 0;

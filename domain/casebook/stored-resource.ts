@@ -2,9 +2,14 @@
 
 import type { DecisionReference } from "../contract/casework/decision-reference.ts";
 import type { CaseKind, CaseResources } from "./change.ts";
+import { type Json, readJson } from "../json/text.ts";
 import { derivedReference } from "./decision-reference.ts";
 
 type Stored = CaseResources[CaseKind] & { readonly decisions?: readonly DecisionReference[] };
+
+export function readStored(text: Json<CaseResources[CaseKind]>): CaseResources[CaseKind] {
+  return withOpening(withReferences(readJson(text)));
+}
 
 /** With the decisions' references, where they are missing as far as the ids lead to them. */
 export function withReferences(stored: Stored): CaseResources[CaseKind] {

@@ -92,7 +92,7 @@ describe("the verdict", () => {
     expect(said([rest, kept, { live: "review", shadow: "allow", count: 27 }])).toEqual({
       title: "The candidate treats 27 of 6\u2009000 payments differently",
       detail:
-        "At most 1% of all payments, with 95% confidence. The live version interrupts 263, the candidate 236. 20 customers better off, 0 worse off, 7 without a label. Which version is right about them is not settled yet.",
+        "Of the payments whose labels count, at most 1% differ, with 95% confidence. The live version interrupts 263, the candidate 236. 20 customers better off, 0 worse off, 7 without a label. Which version is right about them is not settled yet.",
     });
     expect(said([rest, kept]).title).toBe("No customer is treated differently so far");
   });

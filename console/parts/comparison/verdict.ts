@@ -9,10 +9,14 @@ interface Verdict {
   readonly detail: string;
 }
 
-type Judged = Pick<Comparison, "conclusion" | "evidence"> & {
-  readonly population: Pick<Comparison["population"], "decisions">;
+export interface Decided {
   readonly transition: readonly Pick<Comparison["transition"][number], "live" | "shadow" | "count">[];
-};
+}
+
+type Judged = Decided &
+  Pick<Comparison, "conclusion" | "evidence"> & {
+    readonly population: Pick<Comparison["population"], "decisions">;
+  };
 
 export function verdictOf(judged: Judged): Verdict {
   const { conclusion, evidence, population } = judged;
@@ -38,15 +42,15 @@ export function verdictOf(judged: Judged): Verdict {
   }
 }
 
-type Cell = Judged["transition"][number];
+type Cell = Decided["transition"][number];
 
-function countOf({ transition }: Judged, is: (cell: Cell) => boolean): number {
+function countOf({ transition }: Decided, is: (cell: Cell) => boolean): number {
   return transition.filter(is).reduce((sum, cell) => sum + cell.count, 0);
 }
 
 /** Payments that one version alone interrupts. */
-function countApart(judged: Judged): number {
-  return countOf(judged, ({ live, shadow }) => (live === "allow") !== (shadow === "allow"));
+export function countApart(decided: Decided): number {
+  return countOf(decided, ({ live, shadow }) => (live === "allow") !== (shadow === "allow"));
 }
 
 /** One payment in a hundred may be one in four of those that are interrupted: what it is of all of them says little alone. */
@@ -55,7 +59,7 @@ function fewDiffer(judged: Judged, counts: string): Verdict {
   const candidate = countOf(judged, ({ shadow }) => shadow !== "allow");
   return {
     title: `The candidate treats ${grouped(countApart(judged))} of ${paymentsOf(judged)} differently`,
-    detail: `At most 1% of all payments, with 95% confidence. The live version interrupts ${grouped(live)}, the candidate ${grouped(candidate)}. ${counts} Which version is right about them is not settled yet.`,
+    detail: `Of the payments whose labels count, at most 1% differ, with 95% confidence. The live version interrupts ${grouped(live)}, the candidate ${grouped(candidate)}. ${counts} Which version is right about them is not settled yet.`,
   };
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { nextStepOf } from "./next-step.ts";
 
-const customers = { better: 20, worse: 0, unlabelled: 7 };
 const running = {
   conclusion: "not_enough_evidence",
   stoppedAt: null,
   labelMaturityDays: 30,
-  evidence: { customers, missing: { reason: "customers", needed: 12 } },
+  evidence: { missing: { reason: "customers", needed: 12 } },
   population: { decisions: 400 },
+  transition: [{ live: "review", shadow: "allow", count: 27 }],
 } as const;
 const stopped = { ...running, stoppedAt: "2026-11-26T10:00:00.000Z" };
 
@@ -22,7 +22,7 @@ describe("what to do with an experiment", () => {
 
   it("is to wait for what is missing, and says for what", () => {
     expect(nextStepOf(running)).toMatchObject({ title: "Wait", to: "nowhere" });
-    const labels = { customers, missing: { reason: "labels", needed: 15 } } as const;
+    const labels = { missing: { reason: "labels", needed: 15 } } as const;
     expect(nextStepOf({ ...running, evidence: labels })).toMatchObject({
       to: "labels",
       detail:
@@ -35,12 +35,12 @@ describe("what to do with an experiment", () => {
     const few = { ...running, conclusion: "no_difference" } as const;
     expect(nextStepOf(few)).toMatchObject({ to: "candidate" });
     expect(nextStepOf(few).title).toMatch(/^Wait/);
-    const nobody = { customers: { better: 0, worse: 0, unlabelled: 0 }, missing: null };
-    expect(nextStepOf({ ...few, evidence: nobody }).title).toMatch(/^Stop/);
+    const same = [{ live: "review", shadow: "block", count: 3 }] as const;
+    expect(nextStepOf({ ...few, transition: same }).title).toMatch(/^Stop/);
   });
 
   it("is not to wait where no number would be enough, nor after the end", () => {
-    const none = { customers, missing: { reason: "customers", needed: null } } as const;
+    const none = { missing: { reason: "customers", needed: null } } as const;
     expect(nextStepOf({ ...running, evidence: none }).title).toMatch(/^Stop/);
     expect(nextStepOf(stopped).title).toMatch(/^Start another/);
   });

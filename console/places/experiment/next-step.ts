@@ -1,11 +1,13 @@
 // What to do with an experiment as it stands: promote the candidate, stop, or wait, and what for.
 
 import type { Experiment } from "../../api/experiments.ts";
+import { countApart, type Decided } from "../../parts/comparison/verdict.ts";
 
-type Standing = Pick<Experiment, "conclusion" | "stoppedAt" | "labelMaturityDays"> & {
-  readonly evidence: Pick<Experiment["evidence"], "missing" | "customers">;
-  readonly population: Pick<Experiment["population"], "decisions">;
-};
+type Standing = Decided &
+  Pick<Experiment, "conclusion" | "stoppedAt" | "labelMaturityDays"> & {
+    readonly evidence: Pick<Experiment["evidence"], "missing">;
+    readonly population: Pick<Experiment["population"], "decisions">;
+  };
 
 export interface NextStep {
   readonly title: string;
@@ -37,9 +39,8 @@ export function nextStepOf(experiment: Standing): NextStep {
   }
 }
 
-function fewDiffer({ evidence: { customers } }: Standing, isOver: boolean): NextStep {
-  const { better, worse, unlabelled } = customers;
-  if (better + worse + unlabelled === 0) {
+function fewDiffer(experiment: Standing, isOver: boolean): NextStep {
+  if (countApart(experiment) === 0) {
     return {
       title: isOver ? "Either version will do" : "Stop, unless you expect other payments",
       detail: "Both versions treat every customer alike so far. Later payments may differ.",

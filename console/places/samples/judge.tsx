@@ -5,6 +5,7 @@ import { useJudge, type Judgement, type SampleDetail } from "../../api/samples.t
 import { useScope } from "../../api/scope.ts";
 import { Ask } from "../../parts/ask.tsx";
 import { Field } from "../../parts/field.tsx";
+import { Money } from "../../parts/money.tsx";
 import { LABEL_WORDS } from "../../words.ts";
 
 const REASON_MAX = 255;
@@ -45,7 +46,8 @@ export function Judge({ sample, judgement, onJudged, onEnd }: Props) {
       error={judging.error}
     >
       <p>
-        {sample.amount} {sample.currency} of {sample.subject.externalUserId ?? sample.subject.id}.
+        <Money amount={sample.amount} currency={sample.currency} /> of{" "}
+        {sample.subject.externalUserId ?? sample.subject.id}.
       </p>
       <p>
         It is recorded as an outcome with source “analyst”.{" "}

@@ -2,8 +2,8 @@
 // that they are ordered, filtered and counted by, so of the queue itself no alert is read that is not on the page.
 
 import type { Alert, AlertQueueCounts, QueuedAlert } from "#domain/contract/casework/alert.ts";
-import { withOpening, withReferences } from "#domain/casebook/stored-resource.ts";
-import { type Json, readJson } from "#domain/json/text.ts";
+import { readStored } from "#domain/casebook/stored-resource.ts";
+import type { Json } from "#domain/json/text.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { QueueAsked, QueuePage } from "./api.ts";
 
@@ -35,48 +35,57 @@ export class AlertQueue {
   }
 
   /** One page; what is changed meanwhile may be on none or on two. */
-  page({ order, limit, after, ...filter }: QueueAsked): QueuePage {
-    const keys = KEYS[order];
-    const wanted = [
-      ...conditionsOf(filter),
-      ...assigned(filter.assignee),
-      ...(after === null
-        ? []
-        : [[`(${keys.join(", ")}) > (${keys.map(() => "?").join(", ")})`, ...after] as const]),
-    ];
-    const rows = this.sql
-      .exec<Row>(
-        `SELECT state, ${keys.map((key, at) => `${key} AS key_${at}`).join(", ")},
-           (SELECT count(*) FROM resource AS other WHERE other.kind = 'alert'
-              AND other.subject_id = resource.subject_id AND other.status <> 'closed') AS of_subject
-         FROM resource WHERE ${[IS_OPEN_ALERT, ...wanted.map(([sql]) => sql)].join(" AND ")}
-         ORDER BY ${keys.join(", ")} LIMIT ?`,
-        ...wanted.flatMap(([, ...values]) => values),
-        limit + 1,
-      )
-      .toArray();
+  page(asked: QueueAsked): QueuePage {
+    const { order, limit } = asked;
+    const page = pageStatement(asked);
+    const rows = this.sql.exec<Row>(page.sql, ...page.values).toArray();
+    const counts = countsStatement(asked);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     return {
       data: shown.map(queuedAlert),
-      counts: this.counts(filter),
-      next: rows.length > limit && last ? keys.map((_, at) => last[`key_${at}`] ?? "") : null,
+      counts: this.sql.exec<AlertQueueCounts & Record<string, number>>(counts.sql, ...counts.values).one(),
+      next: rows.length > limit && last ? KEYS[order].map((_, at) => last[`key_${at}`] ?? "") : null,
     };
   }
+}
 
-  /** Of all whom they are assigned to. */
-  private counts(filter: Omit<QueueAsked, "order" | "limit" | "after">): AlertQueueCounts {
-    const wanted = conditionsOf(filter);
-    return this.sql
-      .exec<{ open: number; mine: number; unassigned: number }>(
-        `SELECT count(*) AS open, count(*) FILTER (WHERE ${ASSIGNEE} = ?) AS mine,
-           count(*) FILTER (WHERE ${ASSIGNEE} IS NULL) AS unassigned
-         FROM resource WHERE ${[IS_OPEN_ALERT, ...wanted.map(([sql]) => sql)].join(" AND ")}`,
-        filter.me,
-        ...wanted.flatMap(([, ...values]) => values),
-      )
-      .one();
-  }
+interface Statement {
+  readonly sql: string;
+  readonly values: readonly (string | number)[];
+}
+
+/** One row more than the page has, where there are as many. */
+export function pageStatement({ order, limit, after, ...filter }: QueueAsked): Statement {
+  const keys = KEYS[order];
+  const behind = `(${keys.join(", ")}) > (${keys.map(() => "?").join(", ")})`;
+  const wanted: Condition[] = [
+    ...conditionsOf(filter),
+    ...assigned(filter.assignee),
+    ...(after === null ? [] : [[behind, ...after] as const]),
+  ];
+  return {
+    sql: `SELECT state, ${keys.map((key, at) => `${key} AS key_${at}`).join(", ")},
+        (SELECT count(*) FROM resource AS other WHERE other.kind = 'alert'
+          AND other.subject_id = resource.subject_id AND other.status <> 'closed') AS of_subject
+      FROM resource WHERE ${whereOf(wanted)} ORDER BY ${keys.join(", ")} LIMIT ?`,
+    values: [...wanted.flatMap(([, ...values]) => values), limit + 1],
+  };
+}
+
+/** Of all whom they are assigned to. */
+export function countsStatement(filter: Pick<QueueAsked, "status" | "priority" | "me">): Statement {
+  const wanted = conditionsOf(filter);
+  return {
+    sql: `SELECT count(*) AS open, count(*) FILTER (WHERE ${ASSIGNEE} = ?) AS mine,
+        count(*) FILTER (WHERE ${ASSIGNEE} IS NULL) AS unassigned
+      FROM resource WHERE ${whereOf(wanted)}`,
+    values: [filter.me, ...wanted.flatMap(([, ...values]) => values)],
+  };
+}
+
+function whereOf(wanted: readonly Condition[]): string {
+  return [IS_OPEN_ALERT, ...wanted.map(([sql]) => sql)].join(" AND ");
 }
 
 type Condition = readonly [sql: string, ...values: (string | number)[]];
@@ -94,5 +103,5 @@ function assigned(assignee: QueueAsked["assignee"]): Condition[] {
 }
 
 function queuedAlert({ state, of_subject: openAlertsOfSubject }: Row): QueuedAlert {
-  return { ...(withOpening(withReferences(readJson(state))) as Alert), openAlertsOfSubject };
+  return { ...(readStored(state) as Alert), openAlertsOfSubject };
 }

@@ -2,8 +2,8 @@
 // that records the change.
 
 import { subjectOf, type CaseChange, type CaseKind, type CaseResources } from "#domain/casebook/change.ts";
-import { withOpening, withReferences } from "#domain/casebook/stored-resource.ts";
-import { type Json, readJson, writeJson } from "#domain/json/text.ts";
+import { readStored } from "#domain/casebook/stored-resource.ts";
+import { type Json, writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import { numberedPage } from "../numbered-page.ts";
 import type { CaseFilter, CasePage } from "./api.ts";
@@ -171,5 +171,5 @@ function dueOf(state: CaseResources[CaseKind]): string | null {
 
 /** Of the row's kind, which the caller has asked for. */
 function stateOf({ state }: Row): CaseResources[CaseKind] {
-  return withOpening(withReferences(readJson(state)));
+  return readStored(state);
 }
