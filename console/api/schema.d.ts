@@ -10192,7 +10192,7 @@ export interface operations {
                             score: number;
                             /** @enum {string} */
                             decision: "allow" | "review" | "block";
-                            /** @description Null, as the currency, for an activity. */
+                            /** @description Null, as the currency, for an activity, and in decisions of earlier releases. */
                             amount: string | null;
                             currency: string | null;
                             subject: {

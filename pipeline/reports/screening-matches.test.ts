@@ -53,7 +53,20 @@ beforeAll(async () => {
     });
     const record = transactionRecord(context);
     const { body } = record;
-    const assessment = { ...body.assessment, decisionId: `dec_${at}`, transactionId: `txn_${at}` };
+    const assessment = {
+      ...body.assessment,
+      decisionId: `dec_${at}`,
+      transactionId: `txn_${at}`,
+      transaction: {
+        externalTransactionId: `payment-${at}`,
+        assetClass: "fiat" as const,
+        direction: "outbound" as const,
+        amount: "42.50",
+        currency: "EUR",
+        transactionType: "transfer",
+        parties: [],
+      },
+    };
     const event = decisionAssessed(
       {
         ...record,
@@ -114,10 +127,10 @@ describe("the list of matches", () => {
         entityId: "ofac:1",
         lists: ["OFAC-SDN"],
         score: 0.91,
-        decision: "allow",
-        amount: "100.00",
+        decision: "review",
+        amount: "42.50",
         currency: "EUR",
-        subject: { id: "sub_example", externalUserId: "customer-7" },
+        subject: { id: "sub_example", externalUserId: "customer-1" },
         verdict: null,
       },
     ]);

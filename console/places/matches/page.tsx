@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<ListedMatch>[] = [
     isNumber: true,
     isSecondary: true,
     cell: ({ amount, currency }) =>
-      amount === null || currency === null ? "no payment" : <Money amount={amount} currency={currency} />,
+      amount === null || currency === null ? "–" : <Money amount={amount} currency={currency} />,
   },
   {
     id: "customer",

@@ -47,7 +47,10 @@ export const listedMatchSchema = z.object({
   lists: z.array(z.string()),
   score: z.number(),
   decision: z.enum(DECISIONS),
-  amount: z.string().nullable().meta({ description: "Null, as the currency, for an activity." }),
+  amount: z
+    .string()
+    .nullable()
+    .meta({ description: "Null, as the currency, for an activity, and in decisions of earlier releases." }),
   currency: z.string().nullable(),
   subject: z.object({ id: z.string(), externalUserId: z.string().nullable() }),
   verdict: verdict.nullable(),

@@ -40,7 +40,9 @@ describe("match list", () => {
   it("shows open matches of the environment, and says that there are more", async () => {
     service.answer = () => ({ status: 200, body: { data: [MATCH], pagination: { nextCursor: "next" } } });
     const run = await service.weir(["match", "list", "--org", "org_1"]);
-    expect(run.out).toMatch(/^scr_x_0-m1 +Victor Bout +BOUT, Viktor +OFAC-SDN +0\.91 +potential_match +– /m);
+    expect(run.out).toMatch(
+      /^scr_x_0-m1 +Victor Bout +BOUT, Viktor +OFAC-SDN +0\.91 +potential_match +review +– /m,
+    );
     expect(run.err).toBe("1 open of 1 shown.\nThere are more. Show them all with --all.\n");
     expect(service.seen).toMatchObject([
       { url: "/operator/v1/organisations/org_1/screening-matches?environment=sandbox&state=open" },
