@@ -12,6 +12,12 @@ const PAGES_AT_ONCE = 10;
 
 type Delta = Schemas["MonitoringDelta"];
 
+const LISTS = {
+  alert: "alerts",
+  signal: "signals",
+  investigation: "investigations",
+} as const satisfies Record<Delta["resource"]["type"], string>;
+
 interface Followed {
   readonly cursor: string | null;
   /** Whether the end of the feed was reached: what comes from then on is news. */
@@ -28,7 +34,7 @@ export const followCasesQuery = (scope: Scope) =>
       const isWhole = before.isAtEnd || before.cursor === null;
       if (followed.isAtEnd && isWhole) await tell(client, scope, deltas);
       // A long history: what is shown may have been read before its end was reached.
-      else if (followed.isAtEnd) await readAgain(client, scope, ["alerts", "signals", "investigations"]);
+      else if (followed.isAtEnd) await readAgain(client, scope, Object.values(LISTS));
       return followed;
     },
     staleTime: 0,
@@ -75,9 +81,11 @@ async function tell(client: QueryClient, scope: Scope, deltas: readonly Delta[])
   if (deltas.length === 0) return;
   const { organisationId, environment } = scope;
   const kinds = new Set(deltas.map(({ resource }) => resource.type));
-  if (kinds.has("alert")) await readAgain(client, scope, ["alerts"]);
-  if (kinds.has("signal")) await readAgain(client, scope, ["signals"]);
-  if (kinds.has("investigation")) await readAgain(client, scope, ["investigations"]);
+  await readAgain(
+    client,
+    scope,
+    [...kinds].map((kind) => LISTS[kind]),
+  );
   const changed = new Map(deltas.map(({ resource }) => [`${resource.type} ${resource.id}`, resource]));
   await Promise.all(
     [...changed.values()].map(({ type, id }) =>

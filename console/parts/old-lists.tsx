@@ -6,6 +6,7 @@ import { healthQuery } from "../api/health.ts";
 import { useMay } from "../api/me.ts";
 import { useScope } from "../api/scope.ts";
 import { onlyIf } from "../api/query-client.ts";
+import { oldestFirst } from "./health/parts-of.ts";
 
 /** How old a list may be is a setting of the deployment, which its health names. Asked once: lists age by days. */
 export function useOldLists() {
@@ -16,7 +17,7 @@ export function useOldLists() {
 export function OldLists() {
   const { organisationId: org, environment: env } = useScope();
   const old = useOldLists();
-  const [oldest] = old.toSorted((one, other) => other.days - one.days);
+  const [oldest] = oldestFirst(old);
   if (oldest === undefined) return null;
   return (
     <p>

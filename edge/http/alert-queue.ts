@@ -6,7 +6,7 @@ import { succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { QueueAsked, QueuePosition } from "../objects/casebook/api.ts";
 import { choiceParameter, limitParameter } from "./inputs.ts";
 
-/** Stands in no instant and in no number. */
+/** A sign that no instant and no number has. */
 const BETWEEN = "~";
 
 /** @param me name of who asks. @returns 400 `invalid_request` for values that are out of bounds. */

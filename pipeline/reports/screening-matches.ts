@@ -25,18 +25,13 @@ export async function screeningMatchesPage(query: MatchesQuery, clickhouse: Ware
       lists: row.lists,
       score: row.score,
       decision: row.decision,
-      amount: known(row.amount),
-      currency: known(row.currency),
-      subject: { id: row.subject_id, externalUserId: known(row.external_user_id) },
-      verdict: known(row.verdict),
+      amount: row.amount,
+      currency: row.currency,
+      subject: { id: row.subject_id, externalUserId: row.external_user_id },
+      verdict: row.verdict === "" ? null : row.verdict,
     })),
     pagination: {
       nextCursor: rows.length > limit && last ? `${last.occurred_at}~${last.match_id}` : null,
     },
   };
-}
-
-/** The warehouse has an empty text for what is not known. */
-function known<Text extends string>(text: Text): Exclude<Text, ""> | null {
-  return text === "" ? null : (text as Exclude<Text, "">);
 }

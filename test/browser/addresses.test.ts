@@ -1,5 +1,5 @@
-// Addresses that people keep, send and print: none of a release stops leading to its page in a later one. New ones are added here;
-// none is taken away.
+// Addresses that people keep, send and print: an address of one release leads to its page in every later one. New ones are added
+// here, and old ones stay.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";

@@ -39,7 +39,7 @@ function edgePart({ status, faults, logs, unanswered }: Edge): Part {
 
 function listsPart(lists: Edge["lists"]): Part {
   const { missing = [], old = [], whenOld = "degrade" } = lists ?? {};
-  const [oldest] = old.toSorted((one, other) => other.days - one.days);
+  const [oldest] = oldestFirst(old);
   const status =
     lists === null ? "absent" : missing.length > 0 ? "missing" : oldest === undefined ? "ok" : "old";
   const found = part(
@@ -59,6 +59,10 @@ function listsPart(lists: Edge["lists"]): Part {
   );
   // Whether an old list is a fault is a setting; that it finds nobody new is a fact.
   return status === "old" && whenOld === "report" ? { ...found, state: "look" } : found;
+}
+
+export function oldestFirst<Each extends { readonly days: number }>(lists: readonly Each[]): Each[] {
+  return lists.toSorted((one, other) => other.days - one.days);
 }
 
 /** Shows the fullest, and names each that cannot read its rows. */

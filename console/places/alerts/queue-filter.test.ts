@@ -12,7 +12,7 @@ it("asks for whose alerts they are, which of them, and in which order", () => {
   });
 });
 
-it("counts beside the tabs are of whoever they are assigned to", () => {
+it("counts beside the tabs are of everybody", () => {
   expect(narrowed({ tab: "mine", status: "open", priority: "low", sort: "due" })).toEqual({
     status: "open",
     priority: "low",

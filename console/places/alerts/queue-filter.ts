@@ -14,7 +14,7 @@ export function queueFilter(search: AlertsSearch): QueueFilter {
   };
 }
 
-/** Whoever they are assigned to: what is counted beside the tabs. */
+/** Of everybody: what is counted beside the tabs. */
 export function narrowed({ status, priority }: AlertsSearch): Pick<QueueFilter, "status" | "priority"> {
   return { ...(status && { status }), ...(priority && { priority }) };
 }

@@ -9,6 +9,7 @@ import { ComparisonPanels } from "../../parts/comparison/comparison.tsx";
 import { VerdictPanel } from "../../parts/comparison/verdict-panel.tsx";
 import { boundOf, shownFigure } from "../../parts/comparison/verdict.ts";
 import { CopySql } from "../../parts/copy-sql/copy-sql.tsx";
+import { counted } from "../../parts/counted.ts";
 import { Id } from "../../parts/id.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -97,7 +98,7 @@ function Plan({ experiment }: { readonly experiment: Experiment }) {
         payments from <Instant at={experiment.from} />.{" "}
         {days === 0
           ? "Labels count at once; fraud is often reported late, so young payments look better than they are."
-          : `Labels count after ${days} ${days === 1 ? "day" : "days"}.`}
+          : `Labels count after ${counted(days, "day")}.`}
       </p>
       {stoppedAt === null ? null : (
         <p>

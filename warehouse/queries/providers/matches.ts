@@ -44,12 +44,10 @@ export const screeningMatches = defineQuery({
     lists: z.array(z.string()),
     score: z.number(),
     decision: z.enum(DECISIONS),
-    /** Empty, as the currency, of an activity without a payment. */
-    amount: z.string(),
-    currency: z.string(),
+    amount: z.string().nullable(),
+    currency: z.string().nullable(),
     subject_id: z.string(),
-    /** Empty if the caller gave none. */
-    external_user_id: z.string(),
+    external_user_id: z.string().nullable(),
     /** Empty if it was not judged. */
     verdict: z.enum([...ADJUDICATION_VERDICTS, ""]),
   }),
