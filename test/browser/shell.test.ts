@@ -2,10 +2,10 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { gzipSync } from "node:zlib";
 import { launchBrowser, LOOKS, openPage, WIDE, type Watched } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
 import { payAndWait, type Paid } from "./payments.ts";
+import { compressedSizeOf, scriptsOf } from "./scripts.ts";
 import { consoleOf, makeCode, signIn } from "./sign-in.ts";
 
 const system = inject("system");
@@ -92,18 +92,7 @@ it(`loads at most ${LANDING_BYTES_MAX} bytes of script, compressed, for its firs
     const { page } = watched;
     await signIn(watched, system, "viewer", pathOf("decisions"));
     await page.getByRole("grid", { name: "Decisions" }).waitFor();
-    const loaded = await page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .map(({ name }) => name)
-        .filter((name) => name.endsWith(".js")),
-    );
-    const bytes = await Promise.all(
-      [...new Set(loaded)].map(
-        async (url) => gzipSync(await (await fetch(url)).arrayBuffer(), { level: 9 }).length,
-      ),
-    );
-    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(LANDING_BYTES_MAX);
+    expect(await compressedSizeOf(await scriptsOf(page))).toBeLessThanOrEqual(LANDING_BYTES_MAX);
   });
 });
 
