@@ -1,14 +1,13 @@
 // Whose alerts, which first, and what others do to them meanwhile, in a real browser; and an investigation that begins with a decision.
 
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { alertPageSchema, alertSchema, type Alert } from "#domain/contract/casework/alert.ts";
 import { createClient, type Client } from "#ops/http/client.ts";
-import { PATIENCE } from "../patience.ts";
 import { launchBrowser, LOOKS, NARROW, openPage, WIDE, type Watched } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
-import { payAndWait, type Paid } from "./payments.ts";
+import { alertsOf, payAndWait, type Paid } from "./payments.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
 
 const system = inject("system");
@@ -22,16 +21,13 @@ beforeAll(async () => {
   browser = await launchBrowser();
   paid = await payAndWait(system, "Alert filters", 40);
   operator = createClient({ baseUrl: system.operatorUrl, token: system.operatorToken });
-  await vi.waitFor(async () => {
-    alerts = await alertsOf("open");
-    expect(alerts.length).toBeGreaterThanOrEqual(6);
-  }, PATIENCE);
+  alerts = await alertsOf(system, paid);
 });
 afterAll(() => browser?.close());
 
 const organisation = () => `/organisations/${paid.tenant.organisation.id}`;
 
-async function alertsOf(status: Alert["status"]): Promise<readonly Alert[]> {
+async function withStatus(status: Alert["status"]): Promise<readonly Alert[]> {
   const path = `${organisation()}/alerts?status=${status}&limit=100`;
   const read = await operator.call({ method: "GET", path });
   if (!read.ok) throw new Error(read.error.code);
@@ -92,7 +88,7 @@ it("counts what the interface has, and keeps the filter in the address", async (
   await open(watched, "alerts");
   const { page } = watched;
   await gridOf(page).waitFor();
-  const all = await alertsOf("open");
+  const all = await withStatus("open");
   expect(await countIn(page, "Which alerts", "All open")).toBe(String(all.length));
   expect(await countIn(page, "Which alerts", "Unassigned")).toBe(String(all.length));
   expect(await countIn(page, "Which alerts", "Mine")).toBe("0");
@@ -182,8 +178,8 @@ it("what others change appears by itself, and a grid keeps its tab stop", async 
 
 it("says what alerts of the same rules came to", async () => {
   const of = (ruleIds: readonly string[]) => JSON.stringify(ruleIds.toSorted());
-  const closed = await alertsOf("closed");
-  const openOnes = await alertsOf("open");
+  const closed = await withStatus("closed");
+  const openOnes = await withStatus("open");
   const alert = openOnes.find(({ ruleIds }) => closed.some((past) => of(past.ruleIds) === of(ruleIds)));
   const shown = alert ?? openOnes[0];
   if (shown === undefined) throw new Error("no alert is open");

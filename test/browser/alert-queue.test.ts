@@ -2,13 +2,12 @@
 // page was left.
 
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
-import { alertPageSchema, alertSchema, type Alert } from "#domain/contract/casework/alert.ts";
-import { PATIENCE } from "../patience.ts";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { alertSchema, type Alert } from "#domain/contract/casework/alert.ts";
 import { askOperator } from "./ask-operator.ts";
 import { launchBrowser, openPage, WIDE, type Watched } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
-import { payAndWait, type Paid } from "./payments.ts";
+import { alertsOf, payAndWait, type Paid } from "./payments.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
 
 const system = inject("system");
@@ -20,11 +19,7 @@ let alerts: readonly Alert[];
 beforeAll(async () => {
   browser = await launchBrowser();
   paid = await payAndWait(system, "Alert queue", 40);
-  await vi.waitFor(async () => {
-    const page = await askOperator(system, "GET", `${organisation()}/alerts?status=open&limit=100`);
-    alerts = alertPageSchema.parse(page).data;
-    expect(alerts.length).toBeGreaterThanOrEqual(6);
-  }, PATIENCE);
+  alerts = await alertsOf(system, paid);
 });
 afterAll(() => browser?.close());
 

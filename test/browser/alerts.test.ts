@@ -1,13 +1,13 @@
 // From a blocked payment to its alert, a resolved investigation and the outcomes that follow, in a real browser and without a mouse.
 
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
-import { alertPageSchema, alertSchema } from "#domain/contract/casework/alert.ts";
+import { alertSchema } from "#domain/contract/casework/alert.ts";
 import { createClient, type Client } from "#ops/http/client.ts";
 import { launchBrowser, LOOKS, NARROW, openPage, WIDE, type Watched } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
-import { payAndWait, type Paid } from "./payments.ts";
+import { alertsOf, payAndWait, type Paid } from "./payments.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
 
 const system = inject("system");
@@ -21,18 +21,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   paid = await payAndWait(system, "Alerts", 40);
   operator = createClient({ baseUrl: system.operatorUrl, token: system.operatorToken });
-  await vi.waitFor(
-    async () => {
-      const read = await operator.call({
-        method: "GET",
-        path: `${organisation()}/alerts?status=open&limit=100`,
-      });
-      if (!read.ok) throw new Error(read.error.code);
-      alertIds = alertPageSchema.parse(read.body).data.map(({ id }) => id);
-      expect(alertIds.length).toBeGreaterThanOrEqual(7);
-    },
-    { timeout: 60_000, interval: 250 },
-  );
+  alertIds = (await alertsOf(system, paid)).map(({ id }) => id);
 });
 afterAll(() => browser?.close());
 

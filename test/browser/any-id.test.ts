@@ -1,15 +1,13 @@
 // An id, whatever it is of, leads to the page of what it names: by its address, and from the search.
 
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { z } from "zod";
-import { alertPageSchema } from "#domain/contract/casework/alert.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
-import { PATIENCE } from "../patience.ts";
 import { askOperator } from "./ask-operator.ts";
 import { launchBrowser, NARROW, openPage, WIDE } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
-import { payAndWait, type Paid } from "./payments.ts";
+import { alertsOf, payAndWait, type Paid } from "./payments.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
 
 const system = inject("system");
@@ -24,12 +22,8 @@ beforeAll(async () => {
   browser = await launchBrowser();
   paid = await payAndWait(system, "Any id", 12);
   const organisation = `/organisations/${paid.tenant.organisation.id}`;
-  const alert = await vi.waitFor(async () => {
-    const { data } = alertPageSchema.parse(await askOperator(system, "GET", `${organisation}/alerts`));
-    const [first] = data;
-    if (first === undefined) throw new Error("there is no alert yet");
-    return first;
-  }, PATIENCE);
+  const [alert] = await alertsOf(system, paid);
+  if (alert === undefined) throw new Error("there is no alert");
   const investigation = madeSchema.parse(
     await askOperator(system, "POST", `${organisation}/investigations`, { alertIds: [alert.id] }),
   );

@@ -1,12 +1,14 @@
 // Payments of an organisation of the test's own, so that the console has something to show: most of them allowed, one blocked for a
 // name on a list, some held for their amount.
 
+import { alertPageSchema, type Alert } from "#domain/contract/casework/alert.ts";
 import { assessmentResponseSchema } from "#domain/contract/decisions/assessment.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { Client } from "#ops/http/client.ts";
 import { expect, vi } from "vitest";
 import { z } from "zod";
+import { PATIENCE } from "../patience.ts";
 import type { ProvidedSystem } from "../system/global-setup.ts";
 import { createTenant, sandboxClient, type Tenant } from "../system/tenant.ts";
 import { askOperator } from "./ask-operator.ts";
@@ -19,6 +21,8 @@ const pageSchema = z.object({ data: z.array(z.unknown()) });
 export interface Paid {
   readonly tenant: Tenant;
   readonly blockedId: string;
+  /** Decisions other than `allow`, each of which belongs to an alert. */
+  readonly interrupted: number;
   readonly decisionIds: readonly string[];
 }
 
@@ -43,8 +47,22 @@ export async function payAndWait(system: ProvidedSystem, name: string, count: nu
   return {
     tenant,
     blockedId: blocked.decisionId,
+    interrupted: decisions.filter(({ decision }) => decision !== "allow").length,
     decisionIds: decisions.map(({ decisionId }) => decisionId),
   };
+}
+
+/** The open alerts of what was paid, once the casebook has every interrupted decision: a part of them may grow while it is read. */
+export async function alertsOf(
+  system: ProvidedSystem,
+  { tenant, interrupted }: Paid,
+): Promise<readonly Alert[]> {
+  const path = `/organisations/${tenant.organisation.id}/alerts?status=open&limit=${PAGE}`;
+  return vi.waitFor(async () => {
+    const { data } = alertPageSchema.parse(await askOperator(system, "GET", path));
+    expect(data.reduce((sum, { decisionCount }) => sum + decisionCount, 0)).toBe(interrupted);
+    return data;
+  }, PATIENCE);
 }
 
 interface Payment {

@@ -1,14 +1,13 @@
 // A colleague was quicker, or the session ends: nothing that a person wrote or agreed to is lost, and no refusal goes unseen.
 
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { z } from "zod";
-import { alertPageSchema, alertSchema, type Alert } from "#domain/contract/casework/alert.ts";
+import { alertSchema, type Alert } from "#domain/contract/casework/alert.ts";
 import type { OperatorRole } from "#domain/ids/operator-token.ts";
-import { PATIENCE } from "../patience.ts";
 import { askOperator } from "./ask-operator.ts";
 import { launchBrowser, openPage, WIDE, type Watched } from "./browser.ts";
-import { payAndWait, type Paid } from "./payments.ts";
+import { alertsOf, payAndWait, type Paid } from "./payments.ts";
 import { signIn } from "./sign-in.ts";
 
 const system = inject("system");
@@ -20,11 +19,7 @@ let alerts: readonly Alert[];
 beforeAll(async () => {
   browser = await launchBrowser();
   paid = await payAndWait(system, "Quicker", 40);
-  await vi.waitFor(async () => {
-    const page = await askOperator(system, "GET", `${organisation()}/alerts?status=open&limit=100`);
-    alerts = alertPageSchema.parse(page).data;
-    expect(alerts.length).toBeGreaterThanOrEqual(5);
-  }, PATIENCE);
+  alerts = await alertsOf(system, paid);
 });
 afterAll(() => browser?.close());
 

@@ -2,18 +2,16 @@
 // request of the signed-in page for each permission that there is must be refused where the act is not offered, and only there.
 
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { alertPageSchema } from "#domain/contract/casework/alert.ts";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { investigationSchema } from "#domain/contract/casework/investigation.ts";
 import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import type { OperatorOperation } from "#domain/contract/operations/operation.ts";
 import { OPERATOR_ROLES } from "#domain/ids/operator-token.ts";
 import { TABS } from "#console/places/settings/tabs.ts";
 import { PLACES } from "#console/shell/places.ts";
-import { PATIENCE } from "../patience.ts";
 import { launchBrowser, openPage, WIDE } from "./browser.ts";
 import { askOperator } from "./ask-operator.ts";
-import { payAndWait, type Paid } from "./payments.ts";
+import { alertsOf, payAndWait, type Paid } from "./payments.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
 
 const system = inject("system");
@@ -32,12 +30,7 @@ afterAll(() => browser?.close());
 
 async function whatCanBeOpened(): Promise<readonly string[]> {
   const organisation = `/organisations/${paid.tenant.organisation.id}`;
-  const alerts = await vi.waitFor(async () => {
-    const page = alertPageSchema.parse(await askOperator(system, "GET", `${organisation}/alerts`)).data;
-    expect(page.length).toBeGreaterThan(0);
-    return page;
-  }, PATIENCE);
-  const [alert] = alerts;
+  const [alert] = await alertsOf(system, paid);
   if (alert === undefined) throw new Error("there is no alert");
   const investigated = investigationSchema.parse(
     await askOperator(system, "POST", `${organisation}/investigations`, { alertIds: [alert.id] }),
