@@ -3695,7 +3695,7 @@ export interface components {
                 };
             }[];
         };
-        ReportedDecision: {
+        ListedDecision: {
             decisionId: string;
             activityId: string;
             transactionId: string | null;
@@ -3726,6 +3726,8 @@ export interface components {
             /** @description The rules that hit; watched ones are left out. */
             ruleIds: string[];
             systemVersionId: string;
+            /** @description What the outcome says that counts; null without any. A filed report never asserts guilt. */
+            label: ("fraud" | "legitimate" | "inconclusive") | null;
         };
         OrganisationDecision: {
             assessment: components["schemas"]["Assessment"];
@@ -4122,6 +4124,38 @@ export interface components {
             };
             /** @description The 50 that were made last, newest first; if the half hour has fewer, those of a day. */
             newest: components["schemas"]["ReportedDecision"][];
+        };
+        ReportedDecision: {
+            decisionId: string;
+            activityId: string;
+            transactionId: string | null;
+            externalActivityId: string;
+            externalTransactionId: string | null;
+            subject: {
+                id: string;
+                /** @enum {string} */
+                type: "individual" | "business" | "wallet" | "bank_account" | "device" | "email" | "phone" | "ip";
+                externalUserId: string | null;
+            };
+            occurredAt: string;
+            assessedAt: string;
+            /** @description `transaction`, or the type of the activity. */
+            type: string;
+            /** @enum {string} */
+            decision: "allow" | "review" | "block";
+            score: number;
+            /** @enum {string} */
+            riskLevel: "low" | "medium" | "high" | "critical";
+            amount: string | null;
+            currency: string | null;
+            direction: ("inbound" | "outbound") | null;
+            /** @description Its name, as the caller wrote it. */
+            counterparty: string | null;
+            /** @description The most severe status of all checks; null if nothing was screened. */
+            screening: ("clear" | "insufficient_data" | "error" | "potential_match" | "confirmed_match") | null;
+            /** @description The rules that hit; watched ones are left out. */
+            ruleIds: string[];
+            systemVersionId: string;
         };
         SubjectProfile: {
             subject: {
@@ -8770,8 +8804,8 @@ export interface operations {
                 to?: string;
                 /** @description The customer, by our id or yours. */
                 subjectId?: string;
-                /** @description Only these. */
-                decision?: "allow" | "review" | "block";
+                /** @description Only these; `interrupted`: reviewed and blocked ones. */
+                decision?: "allow" | "review" | "block" | "interrupted";
                 /** @description Only those that this rule hit. */
                 ruleId?: string;
                 /** @description Only those that belong to this alert. */
@@ -8780,6 +8814,18 @@ export interface operations {
                 minScore?: number;
                 /** @description Inclusive; 100 by default. */
                 maxScore?: number;
+                /** @description Only these. */
+                riskLevel?: "low" | "medium" | "high" | "critical";
+                /** @description Only those of which the outcome that counts says so; `none`: those without an outcome. */
+                label?: "fraud" | "legitimate" | "inconclusive" | "none";
+                /** @description Only payments in it. */
+                currency?: string;
+                /** @description Only payments of at least so much, each in its own currency. */
+                minAmount?: string;
+                /** @description Only payments of at most so much, each in its own currency. */
+                maxAmount?: string;
+                /** @description Only those that it decided. */
+                systemVersionId?: string;
                 /** @description The number of items in a page; 50 by default. */
                 limit?: number;
                 /** @description `pagination.nextCursor` of the previous page. */
@@ -8810,7 +8856,7 @@ export interface operations {
                         };
                         /** @description When the newest decision of the window was loaded; null if none was. */
                         dataAsOf: string | null;
-                        data: components["schemas"]["ReportedDecision"][];
+                        data: components["schemas"]["ListedDecision"][];
                         pagination: {
                             nextCursor: string | null;
                         };

@@ -1,9 +1,14 @@
 // Decisions of an organisation that fit a filter, page by page.
 
 import { z } from "zod";
-import { DECISIONS } from "../contract/decisions/assessment.ts";
-import { reportedDecisionPageSchema } from "../contract/operators/reported-decision.ts";
+import { RISK_LEVELS } from "../contract/decisions/assessment.ts";
+import {
+  DECISION_CHOICES,
+  DECISION_LABELS,
+  reportedDecisionPageSchema,
+} from "../contract/operators/reported-decision.ts";
 import { environmentSchema } from "../contract/values/environment.ts";
+import { nonNegativeAmount } from "../contract/values/primitives.ts";
 import { question } from "./question.ts";
 
 const decisionListQuerySchema = z.object({
@@ -13,12 +18,19 @@ const decisionListQuerySchema = z.object({
   to: z.string(),
   /** Our id of a customer, or the caller's. */
   subjectId: z.string().nullable(),
-  decision: z.enum(DECISIONS).nullable(),
+  decision: z.enum(DECISION_CHOICES).nullable(),
   /** One that hit. */
   ruleId: z.string().nullable(),
   alertId: z.string().nullable(),
   minScore: z.int().min(0).max(100),
   maxScore: z.int().min(0).max(100),
+  riskLevel: z.enum(RISK_LEVELS).nullable(),
+  label: z.enum(DECISION_LABELS).nullable(),
+  currency: z.string().nullable(),
+  /** Inclusive, of payments: each in its own currency. */
+  minAmount: nonNegativeAmount.nullable(),
+  maxAmount: nonNegativeAmount.nullable(),
+  systemVersionId: z.string().nullable(),
   limit: z.int().min(1),
   cursor: z.string().nullable(),
 });

@@ -1,37 +1,45 @@
 // Which decisions an operator looks for, as the query says it.
 
-import { DECISIONS } from "#domain/contract/decisions/assessment.ts";
+import { RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import { DECISION_CHOICES, DECISION_LABELS } from "#domain/contract/operators/reported-decision.ts";
+import { nonNegativeAmount } from "#domain/contract/values/primitives.ts";
 import type { DecisionListQuery } from "#domain/door/decision-list.ts";
 import { choiceParameter, textParameter } from "./inputs.ts";
 
-type Filter = Pick<
-  DecisionListQuery,
-  "subjectId" | "decision" | "ruleId" | "alertId" | "minScore" | "maxScore"
->;
+type Filter = Omit<DecisionListQuery, "organisationId" | "environment" | "from" | "to" | "limit" | "cursor">;
 
-/** @returns 400 `invalid_request` for values that are out of bounds. */
+/** What is absent filters nothing. @returns 400 `invalid_request` for values that are out of bounds. */
 export function decisionFilter(query: URLSearchParams): Result<Filter> {
-  const subjectId = textParameter(query, "subjectId");
-  if (!subjectId.ok) return subjectId;
-  const ruleId = textParameter(query, "ruleId");
-  if (!ruleId.ok) return ruleId;
-  const alertId = textParameter(query, "alertId");
-  if (!alertId.ok) return alertId;
-  const decision = choiceParameter(query, "decision", DECISIONS);
-  if (!decision.ok) return decision;
-  const minScore = scoreParameter(query, "minScore", 0);
-  if (!minScore.ok) return minScore;
-  const maxScore = scoreParameter(query, "maxScore", 100);
-  if (!maxScore.ok) return maxScore;
-  return succeed({
-    subjectId: subjectId.value ?? null,
-    decision: decision.value ?? null,
-    ruleId: ruleId.value ?? null,
-    alertId: alertId.value ?? null,
-    minScore: minScore.value,
-    maxScore: maxScore.value,
+  return allOf<Filter>({
+    subjectId: orNull(textParameter(query, "subjectId")),
+    decision: orNull(choiceParameter(query, "decision", DECISION_CHOICES)),
+    ruleId: orNull(textParameter(query, "ruleId")),
+    alertId: orNull(textParameter(query, "alertId")),
+    minScore: scoreParameter(query, "minScore", 0),
+    maxScore: scoreParameter(query, "maxScore", 100),
+    riskLevel: orNull(choiceParameter(query, "riskLevel", RISK_LEVELS)),
+    label: orNull(choiceParameter(query, "label", DECISION_LABELS)),
+    currency: orNull(textParameter(query, "currency")),
+    minAmount: amountParameter(query, "minAmount"),
+    maxAmount: amountParameter(query, "maxAmount"),
+    systemVersionId: orNull(textParameter(query, "systemVersionId")),
   });
+}
+
+/** The values of all, or the first that failed. */
+function allOf<Values>(read: { readonly [Name in keyof Values]: Result<Values[Name]> }): Result<Values> {
+  const values: Partial<Values> = {};
+  for (const name of Object.keys(read) as (keyof Values)[]) {
+    const result = read[name];
+    if (!result.ok) return result;
+    values[name] = result.value;
+  }
+  return succeed(values as Values);
+}
+
+function orNull<T>(read: Result<T | undefined>): Result<T | null> {
+  return read.ok ? succeed(read.value ?? null) : read;
 }
 
 function scoreParameter(query: URLSearchParams, name: string, missing: number): Result<number> {
@@ -41,4 +49,10 @@ function scoreParameter(query: URLSearchParams, name: string, missing: number): 
   return score <= 100
     ? succeed(score)
     : fail("invalid_request", `${name}: must be a whole number from 0 to 100`);
+}
+
+function amountParameter(query: URLSearchParams, name: string): Result<string | null> {
+  const read = nonNegativeAmount.nullable().safeParse(query.get(name));
+  if (read.success) return succeed(read.data);
+  return fail("invalid_request", `${name}: ${read.error.issues[0]?.message ?? ""}`);
 }

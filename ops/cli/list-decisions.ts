@@ -1,10 +1,12 @@
 // weir decision list: look for decisions by any filter, as the warehouse has them.
 
 import { Option, type Command } from "commander";
-import { DECISIONS } from "#domain/contract/decisions/assessment.ts";
+import { RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
 import {
+  DECISION_CHOICES,
+  DECISION_LABELS,
   reportedDecisionPageSchema,
-  type ReportedDecision,
+  type ListedDecision,
 } from "#domain/contract/operators/reported-decision.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { organisationVerb, type ChosenOrganisation } from "./operator-verb.ts";
@@ -21,6 +23,12 @@ interface Options extends Plain, WindowedList {
   readonly alert?: string;
   readonly minScore?: string;
   readonly maxScore?: string;
+  readonly risk?: string;
+  readonly label?: string;
+  readonly currency?: string;
+  readonly minAmount?: string;
+  readonly maxAmount?: string;
+  readonly systemVersion?: string;
 }
 
 export function addDecisionList(noun: Command, run: Run): void {
@@ -29,11 +37,17 @@ export function addDecisionList(noun: Command, run: Run): void {
     .description("list decisions, newest first (default: of the last 30 days)")
     .addOption(environmentOption())
     .option("--customer <id>", "only of this customer, by our id or yours")
-    .addOption(new Option("--decision <decision>", "only these").choices(DECISIONS))
+    .addOption(new Option("--decision <decision>", "only these").choices(DECISION_CHOICES))
     .option("--rule <id>", "only those that this rule hit")
     .option("--alert <id>", "only those of this alert")
     .option("--min-score <score>", "only from this score on")
-    .option("--max-score <score>", "only up to this score");
+    .option("--max-score <score>", "only up to this score")
+    .addOption(new Option("--risk <level>", "only these").choices(RISK_LEVELS))
+    .addOption(new Option("--label <label>", "only those with this label").choices(DECISION_LABELS))
+    .option("--currency <code>", "only payments in this currency")
+    .option("--min-amount <amount>", "only payments of at least this amount")
+    .option("--max-amount <amount>", "only payments of at most this amount")
+    .option("--system-version <id>", "only those made by this version");
   organisationVerb(addPageOptions(verb), run, list);
 }
 
@@ -46,6 +60,12 @@ async function list(at: ChosenOrganisation, options: Options): Promise<Ending> {
     alertId: options.alert,
     minScore: options.minScore,
     maxScore: options.maxScore,
+    riskLevel: options.risk,
+    label: options.label,
+    currency: options.currency,
+    minAmount: options.minAmount,
+    maxAmount: options.maxAmount,
+    systemVersionId: options.systemVersion,
   });
   const found = await readPages(at.client, {
     path: `${at.path}/decisions`,
@@ -57,7 +77,7 @@ async function list(at: ChosenOrganisation, options: Options): Promise<Ending> {
   return found.ok ? printPage(at.session, options, found.page, showDecisions) : found;
 }
 
-function showDecisions(decisions: readonly ReportedDecision[], dress: Dress): string {
+function showDecisions(decisions: readonly ListedDecision[], dress: Dress): string {
   return table(
     [
       "DECISION ID",
@@ -68,6 +88,7 @@ function showDecisions(decisions: readonly ReportedDecision[], dress: Dress): st
       right("AMOUNT"),
       "COUNTERPARTY",
       "RULES",
+      "LABEL",
       "OCCURRED (UTC)",
       "YOUR ID",
     ],
@@ -80,6 +101,7 @@ function showDecisions(decisions: readonly ReportedDecision[], dress: Dress): st
       one.amount === null ? "–" : `${one.amount} ${one.currency ?? ""}`,
       one.counterparty ?? "–",
       one.ruleIds.join(", ") || "–",
+      one.label ?? "–",
       one.occurredAt,
       one.externalTransactionId ?? one.externalActivityId,
     ]),

@@ -1,10 +1,19 @@
 // Lists the decisions of a window that fit a filter, newest first, as the warehouse has them.
 
-import type { ReportedDecision, ReportedDecisionPage } from "#domain/contract/operators/reported-decision.ts";
+import type {
+  ListedDecision,
+  ReportedDecision,
+  ReportedDecisionPage,
+} from "#domain/contract/operators/reported-decision.ts";
 import type { DecisionListQuery } from "#domain/door/decision-list.ts";
 import { DAY, formatInstant, instantOf } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import { decisionsLoaded, decisionsOfAlert, decisionsOfWindow } from "#warehouse/queries/lists/decisions.ts";
+import {
+  decisionsLoaded,
+  decisionsOfAlert,
+  decisionsOfWindow,
+  labelsOfDecisions,
+} from "#warehouse/queries/lists/decisions.ts";
 import { beginningOf, pageOf } from "./keyset.ts";
 
 type Row = Awaited<ReturnType<typeof decisionsOfWindow.run>>[number];
@@ -24,6 +33,12 @@ export async function decisionPage(
     ruleId: query.ruleId ?? "",
     minScore: query.minScore,
     maxScore: query.maxScore,
+    riskLevel: query.riskLevel ?? "",
+    label: query.label ?? "",
+    currency: query.currency ?? "",
+    minAmount: query.minAmount ?? "",
+    maxAmount: query.maxAmount ?? "",
+    systemVersionId: query.systemVersionId ?? "",
     eventIds,
     limit: limit + 1,
   } as const;
@@ -36,9 +51,24 @@ export async function decisionPage(
   return {
     window: { from, to },
     dataAsOf: loaded[0]?.data_as_of ?? null,
-    data: shown.map(shownDecision),
+    data: await withLabels(clickhouse, { organisationId, environment }, shown),
     pagination,
   };
+}
+
+async function withLabels(
+  clickhouse: Warehouse,
+  tenant: Pick<DecisionListQuery, "organisationId" | "environment">,
+  rows: readonly Row[],
+): Promise<ListedDecision[]> {
+  if (rows.length === 0) return [];
+  const found = await labelsOfDecisions.run(clickhouse, {
+    ...tenant,
+    decisionIds: rows.map((row) => row.decision_id),
+    occurredOn: [...new Set(rows.map((row) => row.occurred_at.slice(0, 10)))],
+  });
+  const labels = new Map(found.map(({ decision_id: id, label }) => [id, label]));
+  return rows.map((row) => ({ ...shownDecision(row), label: labels.get(row.decision_id) ?? null }));
 }
 
 /** How many days of a window are read before more of it is: what is newest lies at its end, and seldom is all of it needed. */

@@ -3,8 +3,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { transactionContext } from "#domain/decision/context.fixture.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
+import { outcomeRecorded } from "#domain/events/outcome-recorded.ts";
 import { transactionRecord } from "#domain/record/decision-record.fixture.ts";
 import { LANDING_SETTINGS } from "#pipeline/loader/insert-events-step.ts";
+import { sampleOutcome } from "#test/stream/decision-record.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { auditPage } from "./audit.ts";
@@ -12,12 +14,47 @@ import { decisionPage } from "./decisions.ts";
 
 const WINDOW = { from: "2026-01-01T00:00:00.000Z", to: "2026-02-01T00:00:00.000Z" };
 
-/** Who paid, and how it was decided; the first held one opens the alert of the second. */
+/** Who paid what, and how it was decided; the first held one opens the alert of the second. */
 const PAYMENTS = [
-  { customer: "ana", decision: "allow", score: 5 },
-  { customer: "ana", decision: "review", score: 60, alertId: "alr_1" },
-  { customer: "ben", decision: "block", score: 90, alertId: "alr_2" },
-  { customer: "ana", decision: "block", score: 85, alertId: "alr_1", rules: ["large-amount"] },
+  { customer: "ana", decision: "allow", score: 5, amount: "9.99", currency: "EUR", riskLevel: "low" },
+  {
+    customer: "ana",
+    decision: "review",
+    score: 60,
+    amount: "100",
+    currency: "USD",
+    riskLevel: "medium",
+    alertId: "alr_1",
+  },
+  {
+    customer: "ben",
+    decision: "block",
+    score: 90,
+    amount: "100.00000001",
+    currency: "EUR",
+    riskLevel: "critical",
+    alertId: "alr_2",
+    version: "sv_other",
+  },
+  {
+    customer: "ana",
+    decision: "block",
+    score: 85,
+    amount: "2500",
+    currency: "EUR",
+    riskLevel: "high",
+    alertId: "alr_1",
+    rules: ["large-amount"],
+  },
+] as const;
+
+/** Of which payment, what it said, who said so, and when. */
+const OUTCOMES = [
+  { of: 0, classification: "fraud", source: "customer", day: 20 },
+  { of: 0, classification: "legitimate", source: "analyst", day: 18 },
+  { of: 1, classification: "legitimate", source: "analyst", day: 18 },
+  { of: 1, classification: "fraud", source: "analyst", day: 19 },
+  { of: 3, classification: "fraud", source: "sar", day: 20 },
 ] as const;
 
 let server: ScratchWarehouse;
@@ -30,7 +67,8 @@ beforeAll(async () => {
     const subject = { id: `sub_${payment.customer}`, type: "individual", externalUserId: payment.customer };
     const context = transactionContext({
       subject: { ...subject, type: "individual" },
-      activity: { occurredAt: `2026-01-1${at}T12:00:00.000Z` },
+      activity: { occurredAt: occurredAt(at) },
+      transaction: { amount: payment.amount, currency: payment.currency },
     });
     const record = transactionRecord(context);
     const { assessment } = record.body;
@@ -40,7 +78,15 @@ beforeAll(async () => {
       decisionId: `dec_${at}`,
       subject: { ...subject, type: "individual" as const },
       decision: payment.decision,
-      summary: { ...assessment.summary, outcome: payment.decision, score: payment.score },
+      summary: {
+        ...assessment.summary,
+        outcome: payment.decision,
+        score: payment.score,
+        riskLevel: payment.riskLevel,
+      },
+      ...("version" in payment && {
+        processing: { ...assessment.processing, systemVersionId: payment.version },
+      }),
       ...("alertId" in payment && { alertId: payment.alertId }),
     };
     const hits = rules.map((ruleId) => ({
@@ -59,6 +105,7 @@ beforeAll(async () => {
     );
     await land("landing_decisions", event);
   }
+  for (const [at, outcome] of OUTCOMES.entries()) await land("landing_outcomes", outcomeOf(at, outcome));
   await audit(1, "operator:mia", { action: "api_key.create", reason: null, keyId: "key_1" });
   await audit(2, "operator:mia", { action: "api_key.revoke", reason: "leaked", keyId: "key_1" });
   await audit(3, "operator:tom", { action: "api_key.revoke", reason: "leaked", keyId: "key_2" });
@@ -67,6 +114,27 @@ beforeAll(async () => {
 }, 300_000);
 
 afterAll(() => server.stop());
+
+const occurredAt = (at: number) => `2026-01-1${at}T12:00:00.000Z`;
+
+function outcomeOf(at: number, { of, classification, source, day }: (typeof OUTCOMES)[number]): object {
+  const stored = sampleOutcome(at, "org_example");
+  const found = `2026-01-${day}T00:00:00.000Z`;
+  const outcome = {
+    ...stored.outcome,
+    decisionId: `dec_${of}`,
+    classification,
+    source,
+    occurredAt: found,
+    recordedAt: found,
+    currency: null,
+    lossAmount: null,
+  };
+  return outcomeRecorded(
+    { ...stored, decisionOccurredAt: occurredAt(of), outcome },
+    { source: "ledger/org_example/sandbox/0", sequence: PAYMENTS.length + at + 1 },
+  );
+}
 
 function land(table: string, value: object): Promise<unknown> {
   return warehouse.insert({
@@ -112,6 +180,12 @@ describe("the operators' list of decisions", () => {
     alertId: null,
     minScore: 0,
     maxScore: 100,
+    riskLevel: null,
+    label: null,
+    currency: null,
+    minAmount: null,
+    maxAmount: null,
+    systemVersionId: null,
     limit: 10,
     cursor: null,
   } as const;
@@ -126,6 +200,7 @@ describe("the operators' list of decisions", () => {
     expect(await idsOf({ subjectId: "sub_ben" })).toEqual(["dec_2"]);
     expect(await idsOf({ decision: "block" })).toEqual(["dec_3", "dec_2"]);
     expect(await idsOf({ decision: "allow" })).toEqual(["dec_0"]);
+    expect(await idsOf({ decision: "interrupted" })).toEqual(["dec_3", "dec_2", "dec_1"]);
     expect(await idsOf({ minScore: 60, maxScore: 85 })).toEqual(["dec_3", "dec_1"]);
     expect(await idsOf({ ruleId: "large-amount" })).toEqual(["dec_3"]);
     expect(await idsOf({ alertId: "alr_1" })).toEqual(["dec_3", "dec_1"]);
@@ -135,6 +210,28 @@ describe("the operators' list of decisions", () => {
       "dec_1",
     ]);
     expect(await idsOf({ subjectId: "ana", decision: "block", minScore: 80 })).toEqual(["dec_3"]);
+  });
+
+  it("filters by risk, amount, currency and version", async () => {
+    expect(await idsOf({ riskLevel: "high" })).toEqual(["dec_3"]);
+    expect(await idsOf({ currency: "USD" })).toEqual(["dec_1"]);
+    expect(await idsOf({ minAmount: "100.00000001" })).toEqual(["dec_3", "dec_2"]);
+    expect(await idsOf({ maxAmount: "100" })).toEqual(["dec_1", "dec_0"]);
+    expect(await idsOf({ currency: "EUR", minAmount: "9.99", maxAmount: "100.00000001" })).toEqual([
+      "dec_2",
+      "dec_0",
+    ]);
+    expect(await idsOf({ systemVersionId: "sv_other" })).toEqual(["dec_2"]);
+  });
+
+  it("says what came of each by the outcome that counts, and filters by it", async () => {
+    const { data } = await page();
+    expect(data.map(({ label }) => label)).toEqual(["inconclusive", null, "fraud", "legitimate"]);
+    expect(await idsOf({ label: "fraud" })).toEqual(["dec_1"]);
+    expect(await idsOf({ label: "legitimate" })).toEqual(["dec_0"]);
+    expect(await idsOf({ label: "inconclusive" })).toEqual(["dec_3"]);
+    expect(await idsOf({ label: "none" })).toEqual(["dec_2"]);
+    expect(await idsOf({ label: "fraud", decision: "block" })).toEqual([]);
   });
 
   it("is of one organisation and environment", async () => {

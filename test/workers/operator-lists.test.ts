@@ -40,7 +40,18 @@ describe("the operators' list of decisions", () => {
   it("asks the door for the organisation, the environment, the window and each filter", async () => {
     const { id } = await createTenant();
     const asked: Asked[] = [];
-    const filter = { subjectId: "customer-1", decision: "block", ruleId: "r1", alertId: "alr_1" };
+    const filter = {
+      subjectId: "customer-1",
+      decision: "block",
+      ruleId: "r1",
+      alertId: "alr_1",
+      riskLevel: "high",
+      label: "none",
+      currency: "EUR",
+      minAmount: "100",
+      maxAmount: "250.50",
+      systemVersionId: "sv_1",
+    };
     const query = {
       ...WINDOW,
       ...filter,
@@ -70,6 +81,11 @@ describe("the operators' list of decisions", () => {
 
   it.each([
     ["decision", "maybe"],
+    ["riskLevel", "huge"],
+    ["label", "good"],
+    ["currency", ""],
+    ["minAmount", "1e3"],
+    ["maxAmount", "-1"],
     ["minScore", "101"],
     ["maxScore", "-1"],
     ["minScore", "1.5"],

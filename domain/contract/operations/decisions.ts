@@ -1,15 +1,21 @@
 // Decisions of an organisation: look for some by any filter, decide one again.
 
 import { z } from "zod";
-import { DECISIONS as ANSWERS } from "../decisions/assessment.ts";
+import { RISK_LEVELS } from "../decisions/assessment.ts";
 import { outcomePageSchema, outcomeRecordSchema, personsOutcomeSchema } from "../decisions/outcome.ts";
 import { decisionReplaySchema } from "../operators/operator.ts";
 import { decisionContextSchema, organisationDecisionSchema } from "../operators/organisation-decision.ts";
-import { reportedDecisionPageSchema } from "../operators/reported-decision.ts";
+import {
+  DECISION_CHOICES,
+  DECISION_LABELS,
+  reportedDecisionPageSchema,
+} from "../operators/reported-decision.ts";
+import { nonNegativeAmount } from "../values/primitives.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 import { decisionReference, pageParameters, subjectParameter, windowParameters } from "./parameters.ts";
 
 const score = z.int().min(0).max(100).optional();
+const amount = nonNegativeAmount.optional();
 
 export const DECISIONS = {
   listDecisions: {
@@ -24,11 +30,30 @@ export const DECISIONS = {
     query: {
       ...windowParameters,
       ...subjectParameter,
-      decision: z.enum(ANSWERS).optional().meta({ description: "Only these." }),
+      decision: z
+        .enum(DECISION_CHOICES)
+        .optional()
+        .meta({ description: "Only these; `interrupted`: reviewed and blocked ones." }),
       ruleId: z.string().min(1).optional().meta({ description: "Only those that this rule hit." }),
       alertId: z.string().min(1).optional().meta({ description: "Only those that belong to this alert." }),
       minScore: score.meta({ description: "Inclusive; 0 by default." }),
       maxScore: score.meta({ description: "Inclusive; 100 by default." }),
+      riskLevel: z.enum(RISK_LEVELS).optional().meta({ description: "Only these." }),
+      label: z.enum(DECISION_LABELS).optional().meta({
+        description: "Only decisions with this label; `none`: without any.",
+      }),
+      currency: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({ description: "Only payments in this currency, as you wrote it." }),
+      minAmount: amount.meta({ description: "Only payments of at least so much, each in its own currency." }),
+      maxAmount: amount.meta({ description: "Only payments of at most so much, each in its own currency." }),
+      systemVersionId: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({ description: "Only decisions made by this version." }),
       ...pageParameters,
     },
     answer: { status: 200, description: "A page of decisions.", schema: reportedDecisionPageSchema },

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { assessmentSchema, DECISIONS, RISK_LEVELS } from "../decisions/assessment.ts";
 import { ATTEMPT_STATUSES } from "../decisions/screening.ts";
+import { CLASSIFICATIONS } from "../decisions/outcome.ts";
 import { DIRECTIONS } from "../decisions/transaction.ts";
 
 /** What was not given is null. */
@@ -34,13 +35,28 @@ export const reportedDecisionSchema = z
   .meta({ id: "ReportedDecision" });
 export type ReportedDecision = z.output<typeof reportedDecisionSchema>;
 
+/** One answer, or all that are not `allow`. */
+export const DECISION_CHOICES = [...DECISIONS, "interrupted"] as const;
+
+/** What was found out about it, or that nothing was. */
+export const DECISION_LABELS = [...CLASSIFICATIONS, "none"] as const;
+
+const listedDecisionSchema = reportedDecisionSchema
+  .extend({
+    label: z.enum(CLASSIFICATIONS).nullable().meta({
+      description: "What the outcome says that counts; null without any. A filed report never asserts guilt.",
+    }),
+  })
+  .meta({ id: "ListedDecision" });
+export type ListedDecision = z.output<typeof listedDecisionSchema>;
+
 export const reportedDecisionPageSchema = z.object({
   window: z.object({ from: z.string(), to: z.string() }),
   dataAsOf: z
     .string()
     .nullable()
     .meta({ description: "When the newest decision of the window was loaded; null if none was." }),
-  data: z.array(reportedDecisionSchema),
+  data: z.array(listedDecisionSchema),
   pagination: z.object({ nextCursor: z.string().nullable() }),
 });
 export type ReportedDecisionPage = z.output<typeof reportedDecisionPageSchema>;

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "#domain/contract/operators/audit.ts";
-import type { ReportedDecision } from "#domain/contract/operators/reported-decision.ts";
+import type { ListedDecision } from "#domain/contract/operators/reported-decision.ts";
 import { EXIT } from "../exit-code.ts";
 import { usePreparedService } from "../prepared-service.fixture.ts";
 
@@ -17,7 +17,7 @@ const pageOf = <Item>(item: Item, nextCursor: string | null = null) => ({
 });
 
 describe("decision list", () => {
-  const DECISION: ReportedDecision = {
+  const DECISION: ListedDecision = {
     decisionId: "dec_1",
     activityId: "act_1",
     transactionId: "txn_1",
@@ -37,7 +37,25 @@ describe("decision list", () => {
     screening: "clear",
     ruleIds: ["night-large-amount", "unproven-payee"],
     systemVersionId: "sv_1",
+    label: "fraud",
   };
+
+  it("asks by what a payment was, what it turned out to be, and which version decided", async () => {
+    service.answer = () => pageOf(DECISION);
+    const amounts = ["--currency", "EUR", "--min-amount", "100", "--max-amount", "999.99"];
+    const filters = ["--risk", "high", "--label", "none", "--system-version", "sv_1", ...amounts];
+    const run = await service.weir(["decision", "list", ...ORG, ...filters]);
+    const asked = new URL(service.seen[0]?.url ?? "", "http://service");
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      riskLevel: "high",
+      label: "none",
+      currency: "EUR",
+      minAmount: "100",
+      maxAmount: "999.99",
+      systemVersionId: "sv_1",
+    });
+    expect(run.out).toMatch(/unproven-payee +fraud +2026-05-02/);
+  });
 
   it("asks by customer, decision, rule, alert, score and time, and says how new the rows are", async () => {
     service.answer = () => pageOf(DECISION);

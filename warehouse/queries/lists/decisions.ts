@@ -5,8 +5,10 @@ import { DECISIONS, RISK_LEVELS } from "#domain/contract/decisions/assessment.ts
 import { ATTEMPT_STATUSES } from "#domain/contract/decisions/screening.ts";
 import { SUBJECT_TYPES } from "#domain/contract/decisions/subject.ts";
 import { DIRECTIONS } from "#domain/contract/decisions/transaction.ts";
+import { CLASSIFICATIONS } from "#domain/contract/decisions/outcome.ts";
+import { DECISION_CHOICES, DECISION_LABELS } from "#domain/contract/operators/reported-decision.ts";
 import { defineQuery } from "../query.ts";
-import { instantColumn, instantParameter, tenantParameters } from "../types.ts";
+import { daysParameter, instantColumn, instantParameter, tenantParameters } from "../types.ts";
 
 const window = { ...tenantParameters, from: instantParameter, to: instantParameter };
 
@@ -41,11 +43,17 @@ export const decisionsOfWindow = defineQuery({
   parameters: z.object({
     ...window,
     subjectId: z.string(),
-    decision: z.enum([...DECISIONS, ""]),
+    decision: z.enum([...DECISION_CHOICES, ""]),
     ruleId: z.string(),
     eventIds: z.array(z.string()),
     minScore: z.int(),
     maxScore: z.int(),
+    riskLevel: z.enum([...RISK_LEVELS, ""]),
+    label: z.enum([...DECISION_LABELS, ""]),
+    currency: z.string(),
+    minAmount: z.string(),
+    maxAmount: z.string(),
+    systemVersionId: z.string(),
     /** The page begins after this decision of that instant. */
     cursorAt: instantParameter,
     cursorId: z.string(),
@@ -58,6 +66,17 @@ export const decisionsOfAlert = defineQuery({
   file: new URL("decisions-of-alert.sql", import.meta.url),
   parameters: z.object({ ...tenantParameters, alertId: z.string(), openedBy: z.string() }),
   row: z.object({ event_id: z.string() }),
+});
+
+export const labelsOfDecisions = defineQuery({
+  file: new URL("labels-of-decisions.sql", import.meta.url),
+  parameters: z.object({
+    ...tenantParameters,
+    decisionIds: z.array(z.string()),
+    /** All days on which these occurred. */
+    occurredOn: daysParameter,
+  }),
+  row: z.object({ decision_id: z.string(), label: z.enum(CLASSIFICATIONS) }),
 });
 
 export const decisionsLoaded = defineQuery({

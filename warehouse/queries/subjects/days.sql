@@ -16,15 +16,7 @@ LEFT JOIN
 (
     SELECT
         decision_id AS judged,
-        -- Highest precedence, then known latest, then recorded latest. A filed report never asserts guilt.
-        argMax(
-            if(outcome_source = 'sar', 'inconclusive', toString(classification)),
-            (
-                indexOf(['automation', 'customer', 'analyst', 'case', 'chargeback'], outcome_source),
-                occurred_at,
-                sequence_in_decision
-            )
-        ) AS label
+        -- include: label-that-counts.sql
     FROM outcomes
     WHERE organisation_id = {organisationId: String}
         AND environment = {environment: String}
