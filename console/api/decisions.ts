@@ -2,23 +2,20 @@
 
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { answerOf, api, type Schemas } from "./client.ts";
+import type { operations } from "./schema.d.ts";
 import type { Scope } from "./scope.ts";
 
 export type ReportedDecision = Schemas["ReportedDecision"];
+export type ListedDecision = Schemas["ListedDecision"];
 export type OrganisationDecision = Schemas["OrganisationDecision"];
 export type DecisionContext = Schemas["DecisionContext"];
 export type Assessment = Schemas["Assessment"];
 
-export interface DecisionsAsked {
-  readonly from?: string;
-  readonly to?: string;
-  readonly decision?: "allow" | "review" | "block";
-  readonly subjectId?: string;
-  readonly ruleId?: string;
-  readonly alertId?: string;
-  readonly minScore?: number;
-  readonly maxScore?: number;
-}
+export type DecisionPage = operations["listDecisions"]["responses"][200]["content"]["application/json"];
+
+type Query = NonNullable<operations["listDecisions"]["parameters"]["query"]>;
+/** The window and the filter. */
+export type DecisionsAsked = Readonly<Omit<Query, "environment" | "limit" | "cursor">>;
 
 const PAGE = 100;
 

@@ -1,13 +1,17 @@
-// Amounts as text: what can be granted, and whether there is nothing left. Nothing is computed.
+// Amounts as text: whether it is one, what can be granted, and whether there is nothing left. Nothing is computed.
 
 const AMOUNT = /^(?:0|[1-9]\d{0,29})(?:\.\d{1,8})?$/;
 const NOTHING = /^-?0(?:\.0+)?$/;
+
+export function isAmount(text: string): boolean {
+  return AMOUNT.test(text);
+}
 
 /** What is wrong with an amount that somebody types; null where nothing is. */
 export function amountProblem(typed: string): string | null {
   const text = typed.trim();
   if (text === "") return null;
-  if (!AMOUNT.test(text)) return "This is no amount: 250 or 250.00, without separators.";
+  if (!isAmount(text)) return "This is no amount: 250 or 250.00, without separators.";
   return isNothing(text) ? "An amount of nothing cannot be granted." : null;
 }
 

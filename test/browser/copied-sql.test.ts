@@ -5,6 +5,7 @@ import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import type { z } from "zod";
 import { organisationSettingsSchema } from "#domain/contract/operators/operator-answers.ts";
+import { reportedDecisionPageSchema } from "#domain/contract/operators/reported-decision.ts";
 import { sqlTableSchema } from "#domain/contract/operators/sql.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { createClient } from "#ops/http/client.ts";
@@ -139,6 +140,45 @@ it("checks: the calls of each, and how long they took", async () => {
     }
   });
 });
+
+it.each([
+  "decision=interrupted&minScore=40",
+  "decision=block&riskLevel=critical",
+  "label=fraud&maxScore=99",
+  "label=none&decision=review",
+  "minAmount=300&maxAmount=900.50&currency=EUR",
+  "ruleId=RULE",
+  "subjectId=CUSTOMER&label=legitimate",
+  "systemVersionId=VERSION&decision=block",
+  "alertId=ALERT",
+])("decisions: those of the list, in its order, filtered by %s", async (filter) => {
+  const known = await knownIds();
+  const asked = filter.replaceAll(/[A-Z]{4,}/g, (name) => known[name] ?? name);
+  const path = `${ORGANISATION}/decisions?environment=production&limit=100&${MONTH}&${asked}`;
+  const page = reportedDecisionPageSchema.parse(await askOperator(system, "GET", path));
+  const listed = page.data.map(({ decisionId, label, decision }) => [decisionId, label ?? "none", decision]);
+  await withPage(`decisions?${MONTH}&${asked}`, async (watched) => {
+    await watched.page.getByRole("searchbox", { name: "Filter decisions" }).waitFor();
+    const rows = await rowsCopied(watched);
+    const copied = rows.map((row) => [row["decision_id"], row["outcome"], row["decision"]]);
+    if (page.pagination.nextCursor === null) expect(copied).toEqual(listed);
+    else expect(copied.slice(0, listed.length)).toEqual(listed);
+  });
+});
+
+/** Of an interrupted decision: what stands for them in a filter. */
+async function knownIds(): Promise<Readonly<Record<string, string>>> {
+  const path = `${ORGANISATION}/decisions?environment=production&limit=100&${MONTH}&decision=interrupted`;
+  const { data } = reportedDecisionPageSchema.parse(await askOperator(system, "GET", path));
+  const one = data.find(({ ruleIds }) => ruleIds.length > 0) ?? data[0];
+  if (one === undefined) throw new Error("nothing was interrupted");
+  return {
+    RULE: one.ruleIds[0] ?? "none",
+    CUSTOMER: one.subject.externalUserId ?? one.subject.id,
+    VERSION: one.systemVersionId,
+    ALERT: one.decisionId.replace("dec_", "alr_"),
+  };
+}
 
 it("thresholds: how many payments each limit interrupts, and how many of them were fraud", async () => {
   await withPage("thresholds", async (watched) => {

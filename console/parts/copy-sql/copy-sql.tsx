@@ -1,4 +1,4 @@
-// Copies the query behind a report, with its values in place: an analyst gets the same counts by it, in Ask or elsewhere.
+// Copies the query behind what is drawn, with its values in place: an analyst gets the same by it, in Ask or elsewhere.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Refused } from "../../api/client.ts";
@@ -9,12 +9,15 @@ import { useLetters } from "../letters.ts";
 import styles from "./copy-sql.module.css";
 import { filledSql } from "./filled-sql.ts";
 
+/** Of a report, which the server knows. */
 export function CopySql({ asked }: { readonly asked: AskedReport }) {
   const scope = useScope();
   const client = useQueryClient();
-  const copying = useMutation({
-    mutationFn: () => copy(client.fetchQuery(reportSqlQuery(scope, asked)).then(filledSql)),
-  });
+  return <CopyQuery read={() => client.fetchQuery(reportSqlQuery(scope, asked)).then(filledSql)} />;
+}
+
+export function CopyQuery({ read }: { readonly read: () => Promise<string> }) {
+  const copying = useMutation({ mutationFn: () => copy(read()) });
   const act = () => copying.mutate();
   useLetters({ q: act });
   return (

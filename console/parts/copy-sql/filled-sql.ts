@@ -24,3 +24,8 @@ function literal(value: Value): string {
 function quoted(text: string): string {
   return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
 }
+
+/** An instant as ClickHouse reads it: `2026-01-31 12:00:00.000`. */
+export function clickHouseInstant(at: string): string {
+  return new Date(at).toISOString().replace("T", " ").replace("Z", "");
+}

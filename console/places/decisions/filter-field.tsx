@@ -1,10 +1,12 @@
-// One field for all filters. What was typed is asked for after a pause, once; what is no token is said, not dropped.
+// One field for all filters. What was typed is asked for after a pause, once; what is no token is said, not dropped. What can be
+// filtered by is in a panel beside it, for those who do not know the words.
 
 import { useEffect, useState } from "react";
 import { Input, Label, SearchField, Text } from "react-aria-components";
 import styles from "./filter-field.module.css";
+import { FilterPanel } from "./filter-panel.tsx";
 import type { DecisionsFilter } from "./search.ts";
-import { parseTokens, showTokens } from "./tokens.ts";
+import { parseTokens, showTokens, TOKEN_BEGINNINGS } from "./tokens.ts";
 
 const PAUSE_MILLISECONDS = 300;
 
@@ -30,21 +32,32 @@ export function FilterField({ filter, onChange }: Props) {
     return () => clearTimeout(timer);
   }, [wanted, inAddress, unknown.length, onChange]);
   return (
-    <SearchField className={styles["field"] ?? ""} value={typed} onChange={setTyped}>
-      <Label className="visually-hidden">Filter decisions</Label>
-      <Input
-        className={styles["input"] ?? ""}
-        data-filter=""
-        spellCheck={false}
-        placeholder="for example  decision:block  rule:…  score>=60"
+    <div className={styles["filters"]}>
+      <FilterPanel
+        filter={parsed}
+        onChange={(changed) => {
+          setTyped([showTokens(changed), ...unknown].join(" ").trim());
+          onChange(changed);
+        }}
       />
-      {unknown.length === 0 ? null : (
-        <Text slot="description" className={styles["unknown"] ?? ""}>
-          Not a filter: {unknown.join(" ")}. Write <code>decision:</code>, <code>rule:</code>,{" "}
-          <code>subject:</code>, <code>alert:</code>, <code>score&gt;=</code> or <code>score&lt;=</code>; an
-          id with blanks in quotes.
-        </Text>
-      )}
-    </SearchField>
+      <SearchField className={styles["field"] ?? ""} value={typed} onChange={setTyped}>
+        <Label className="visually-hidden">Filter decisions</Label>
+        <Input
+          className={styles["input"] ?? ""}
+          data-filter=""
+          spellCheck={false}
+          placeholder="for example  decision:block  outcome:legitimate  amount>=100"
+        />
+        {unknown.length === 0 ? null : (
+          <Text slot="description" className={styles["unknown"] ?? ""}>
+            Not a filter: {unknown.join(" ")}. Begin with{" "}
+            {TOKEN_BEGINNINGS.map((beginning) => (
+              <code key={beginning}>{beginning} </code>
+            ))}
+            and write an id with blanks in quotes.
+          </Text>
+        )}
+      </SearchField>
+    </div>
   );
 }

@@ -1,105 +1,47 @@
 // Decisions: find the one. A filter that people type, a list, and the reasons of the open row beside it.
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { decisionsQuery, type DecisionsAsked, type ReportedDecision } from "../../api/decisions.ts";
+import { decisionsQuery, type DecisionPage, type DecisionsAsked } from "../../api/decisions.ts";
 import { useScope } from "../../api/scope.ts";
-import { windowSearch } from "../../api/window.ts";
-import { DataGrid, type Column } from "../../parts/data-grid.tsx";
-import { DecisionMark } from "../../parts/decision-mark.tsx";
-import { Given } from "../../parts/given.tsx";
+import { wholeWindow, windowSearch } from "../../api/window.ts";
+import { CopyQuery } from "../../parts/copy-sql/copy-sql.tsx";
+import { DataGrid } from "../../parts/data-grid.tsx";
 import { Instant } from "../../parts/instant.tsx";
-import { LevelBars } from "../../parts/level-bars.tsx";
-import { Money } from "../../parts/money.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useOnEnd } from "../../parts/pages.ts";
-import { RuleNames } from "../../parts/rule-names.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
 import { useWindow } from "../../parts/use-window.ts";
 import { WindowPicker } from "../../parts/window-picker.tsx";
 import { DecisionSummary } from "../../parts/decision/summary.tsx";
+import { COLUMNS } from "./columns.tsx";
 import { FilterField } from "./filter-field.tsx";
 import styles from "./page.module.css";
 import { filterOf, type DecisionsSearch } from "./search.ts";
-
-const COLUMNS: readonly Column<ReportedDecision>[] = [
-  { id: "at", head: "Occurred (UTC)", width: "9rem", cell: (row) => <Instant at={row.occurredAt} /> },
-  {
-    id: "decision",
-    head: "Decision",
-    width: "6rem",
-    cell: (row) => <DecisionMark decision={row.decision} />,
-  },
-  {
-    id: "score",
-    head: "Score",
-    width: "3.5rem",
-    isNumber: true,
-    isSecondary: true,
-    cell: (row) => row.score,
-  },
-  {
-    id: "risk",
-    head: "Risk",
-    width: "6rem",
-    isSecondary: true,
-    cell: (row) => <LevelBars level={row.riskLevel} />,
-  },
-  {
-    id: "amount",
-    head: "Amount",
-    width: "9rem",
-    isNumber: true,
-    second: "end",
-    cell: ({ amount, currency, type }) =>
-      amount === null || currency === null ? type : <Money amount={amount} currency={currency} />,
-  },
-  {
-    id: "counterparty",
-    head: "Counterparty",
-    width: "minmax(9rem, 1.4fr)",
-    second: "start",
-    cell: ({ counterparty, direction }) =>
-      counterparty === null ? null : (
-        <>
-          {direction === "inbound" ? "from" : "to"} <Given>{counterparty}</Given>
-        </>
-      ),
-  },
-  {
-    id: "subject",
-    head: "Customer",
-    width: "minmax(8rem, 1fr)",
-    isSecondary: true,
-    cell: ({ subject }) => <Given>{subject.externalUserId ?? subject.id}</Given>,
-  },
-  {
-    id: "rules",
-    head: "Rules that hit",
-    width: "minmax(9rem, 1.6fr)",
-    isSecondary: true,
-    cell: ({ ruleIds }) => <RuleNames ids={ruleIds} />,
-  },
-];
+import { sqlOfFilter } from "./sql-of-filter.ts";
 
 export function DecisionsPage() {
   const search = useSearch({ from: "/$org/$env/decisions" });
   const navigate = useNavigate({ from: "/$org/$env/decisions" });
+  const scope = useScope();
+  const asked = useAsked(search);
+  const query = useInfiniteQuery({ ...decisionsQuery(scope, asked), placeholderData: (before) => before });
   const { open } = search;
   return (
     <div className={styles["page"]} data-open={open !== undefined}>
       <PageHead title="Decisions">
         <WindowPicker
           window={windowSearch(search)}
-          onChange={(window) => void navigate({ search: (old) => ({ ...filterOf(old), ...window }) })}
+          onChange={(chosen) => void navigate({ search: (old) => ({ ...filterOf(old), ...chosen }) })}
         />
+        <CopyQuery read={async () => sqlOfFilter(scope, { ...wholeWindow(search, Date.now()), ...asked })} />
       </PageHead>
       <FilterField
         filter={search}
         onChange={(filter) => void navigate({ search: (old) => ({ ...windowSearch(old), ...filter }) })}
       />
-      <DecisionList search={search} />
+      <DecisionList search={search} query={query} />
       {open === undefined ? null : (
         <SidePanel
           label="Decision"
@@ -113,12 +55,13 @@ export function DecisionsPage() {
   );
 }
 
-function DecisionList({ search }: { readonly search: DecisionsSearch }) {
+interface ListProps {
+  readonly search: DecisionsSearch;
+  readonly query: UseInfiniteQueryResult<InfiniteData<DecisionPage>>;
+}
+
+function DecisionList({ search, query }: ListProps) {
   const navigate = useNavigate({ from: "/$org/$env/decisions" });
-  const query = useInfiniteQuery({
-    ...decisionsQuery(useScope(), useAsked(search)),
-    placeholderData: (before) => before,
-  });
   const onEnd = useOnEnd(query);
   return (
     <div className={styles["list"]}>

@@ -1,56 +1,73 @@
 // What an address of the list of decisions says: the filter, the window and the open row.
 
+import type { DecisionsAsked } from "../../api/decisions.ts";
+import { isAmount } from "../../parts/amount.ts";
 import { windowSearch, type WindowSearch } from "../../api/window.ts";
 
-const DECISIONS = ["allow", "review", "block"] as const;
+export type DecisionsFilter = Omit<DecisionsAsked, "from" | "to">;
 
-export interface DecisionsFilter {
-  readonly decision?: (typeof DECISIONS)[number];
-  readonly subjectId?: string;
-  readonly ruleId?: string;
-  readonly alertId?: string;
-  readonly minScore?: number;
-  readonly maxScore?: number;
-}
+/** What a filter chooses from. */
+export const CHOICES = {
+  decision: ["allow", "review", "block", "interrupted"],
+  label: ["fraud", "legitimate", "inconclusive", "none"],
+  riskLevel: ["low", "medium", "high", "critical"],
+} as const satisfies { readonly [Name in keyof DecisionsFilter]: readonly DecisionsFilter[Name][] };
+
+const TEXTS = ["subjectId", "ruleId", "alertId", "systemVersionId", "currency"] as const;
+const SCORES = ["minScore", "maxScore"] as const;
+const AMOUNTS = ["minAmount", "maxAmount"] as const;
 
 export interface DecisionsSearch extends WindowSearch, DecisionsFilter {
   /** The decision in the panel beside. */
   readonly open?: string;
 }
 
-export function decisionsSearch(search: Readonly<Record<string, unknown>>): DecisionsSearch {
-  return { ...windowSearch(search), ...filterOf(search), ...texts(search, ["open"]) };
+type Search = Readonly<Record<string, unknown>>;
+
+export function decisionsSearch(search: Search): DecisionsSearch {
+  return { ...windowSearch(search), ...filterOf(search), ...pick(search, ["open"], asText) };
 }
 
 /** What of a search filters. */
 export function filterOf(search: { readonly [Name in keyof DecisionsFilter]?: unknown }): DecisionsFilter {
-  const decision = DECISIONS.find((known) => known === search["decision"]);
   return {
-    ...(decision === undefined ? {} : { decision }),
-    ...texts({ ...search }, ["subjectId", "ruleId", "alertId"]),
-    ...scores({ ...search }, ["minScore", "maxScore"]),
+    ...pick(search, ["decision"], (value) => CHOICES.decision.find((known) => known === value)),
+    ...pick(search, ["label"], (value) => CHOICES.label.find((known) => known === value)),
+    ...pick(search, ["riskLevel"], (value) => CHOICES.riskLevel.find((known) => known === value)),
+    ...pick(search, TEXTS, asText),
+    ...pick(search, SCORES, asScore),
+    ...pick(search, AMOUNTS, asAmount),
   };
 }
 
-function texts<Name extends string>(
-  search: Readonly<Record<string, unknown>>,
+/** The values that can be read; the others are left out. */
+function pick<Name extends string, Value>(
+  search: Search,
   names: readonly Name[],
-): { readonly [Each in Name]?: string } {
-  // An id of digits that was written by hand comes as a number: without it the page would show everybody's decisions.
-  const found = names
-    .map((name) => [name, search[name]] as const)
-    .filter(([, text]) => Number.isSafeInteger(text) || (typeof text === "string" && text !== ""));
-  return Object.fromEntries(found.map(([name, text]) => [name, String(text)])) as {
-    readonly [Each in Name]?: string;
+  read: (value: unknown) => Value | undefined,
+): { readonly [Each in Name]?: Value } {
+  const found = names.map((name) => [name, read(search[name])] as const);
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as {
+    readonly [Each in Name]?: Value;
   };
 }
 
-function scores<Name extends string>(
-  search: Readonly<Record<string, unknown>>,
-  names: readonly Name[],
-): { readonly [Each in Name]?: number } {
-  const found = names
-    .map((name) => [name, Number(search[name] ?? Number.NaN)] as const)
-    .filter(([name, score]) => search[name] !== "" && Number.isInteger(score) && score >= 0 && score <= 100);
-  return Object.fromEntries(found) as { readonly [Each in Name]?: number };
+/** An id of digits that was written by hand comes as a number: without it the page would show everybody's decisions. */
+function asText(value: unknown): string | undefined {
+  if (Number.isSafeInteger(value)) return String(value);
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function asScore(value: unknown): number | undefined {
+  const score = value === "" ? Number.NaN : Number(value ?? Number.NaN);
+  return Number.isInteger(score) && score >= 0 && score <= 100 ? score : undefined;
+}
+
+/** One that was written by hand comes as a number, which may have lost digits beyond the fifteenth. */
+const DIGITS_OF_NUMBER = 15;
+
+export function asAmount(value: unknown): string | undefined {
+  const isExact = typeof value === "number" && String(value).replace(".", "").length <= DIGITS_OF_NUMBER;
+  const amount = isExact ? String(value) : value;
+  return typeof amount === "string" && isAmount(amount) ? amount : undefined;
 }

@@ -10,6 +10,28 @@ describe("the filter of decisions", () => {
     });
   });
 
+  it("speaks of outcome, risk, amount, currency and version", () => {
+    expect(
+      parseTokens("outcome:none risk:high amount>=100.50 amount<=900 currency:EUR version:sv_1"),
+    ).toEqual({
+      filter: {
+        label: "none",
+        riskLevel: "high",
+        minAmount: "100.50",
+        maxAmount: "900",
+        currency: "EUR",
+        systemVersionId: "sv_1",
+      },
+      unknown: [],
+    });
+    expect(parseTokens("amount>=1e3 amount>=.5 outcome:good risk:").unknown).toEqual([
+      "amount>=1e3",
+      "amount>=.5",
+      "outcome:good",
+      "risk:",
+    ]);
+  });
+
   it("takes an id with blanks in quotes, and tells a quote that is not closed", () => {
     expect(parseTokens('subject:"customer 7, a \\"friend\\"" decision:block')).toEqual({
       filter: { subjectId: 'customer 7, a "friend"', decision: "block" },
@@ -22,9 +44,9 @@ describe("the filter of decisions", () => {
   });
 
   it("says what it does not know, and never drops it silently", () => {
-    expect(parseTokens("decision:maybe colour:red new-payee score>60 rule:")).toEqual({
+    expect(parseTokens("decision:maybe colour:red new-payee rules versions score>60 rule:")).toEqual({
       filter: {},
-      unknown: ["decision:maybe", "colour:red", "new-payee", "score>60", "rule:"],
+      unknown: ["decision:maybe", "colour:red", "new-payee", "rules", "versions", "score>60", "rule:"],
     });
   });
 
@@ -39,6 +61,12 @@ describe("the filter of decisions", () => {
         ruleId: id,
         subjectId: id,
         alertId: id,
+        systemVersionId: id,
+        currency: id,
+        label: constantFrom("fraud" as const, "none" as const),
+        riskLevel: constantFrom("low" as const, "critical" as const),
+        minAmount: stringMatching(/^[1-9]\d{0,20}(\.\d{1,8})?$/),
+        maxAmount: stringMatching(/^[1-9]\d{0,20}(\.\d{1,8})?$/),
         minScore: integer({ min: 0, max: 100 }),
         maxScore: integer({ min: 0, max: 100 }),
       },
@@ -48,6 +76,7 @@ describe("the filter of decisions", () => {
       property(filter, (given) => {
         expect(parseTokens(showTokens(given))).toEqual({ filter: given, unknown: [] });
       }),
+      { seed: 20_261_127 },
     );
   });
 });

@@ -1,0 +1,78 @@
+// What a row of the list says of a decision.
+
+import type { ListedDecision } from "../../api/decisions.ts";
+import type { Column } from "../../parts/data-grid.tsx";
+import { DecisionMark } from "../../parts/decision-mark.tsx";
+import { Given } from "../../parts/given.tsx";
+import { Instant } from "../../parts/instant.tsx";
+import { LabelMark } from "../../parts/label-mark.tsx";
+import { LevelBars } from "../../parts/level-bars.tsx";
+import { Money } from "../../parts/money.tsx";
+import { RuleNames } from "../../parts/rule-names.tsx";
+
+export const COLUMNS: readonly Column<ListedDecision>[] = [
+  { id: "at", head: "Occurred (UTC)", width: "9rem", cell: (row) => <Instant at={row.occurredAt} /> },
+  {
+    id: "decision",
+    head: "Decision",
+    width: "6rem",
+    cell: (row) => <DecisionMark decision={row.decision} />,
+  },
+  {
+    id: "score",
+    head: "Score",
+    width: "3.5rem",
+    isNumber: true,
+    isSecondary: true,
+    cell: (row) => row.score,
+  },
+  {
+    id: "risk",
+    head: "Risk",
+    width: "6rem",
+    isSecondary: true,
+    cell: (row) => <LevelBars level={row.riskLevel} />,
+  },
+  {
+    id: "amount",
+    head: "Amount",
+    width: "9rem",
+    isNumber: true,
+    second: "end",
+    cell: ({ amount, currency, type }) =>
+      amount === null || currency === null ? type : <Money amount={amount} currency={currency} />,
+  },
+  {
+    id: "counterparty",
+    head: "Counterparty",
+    width: "minmax(9rem, 1.4fr)",
+    second: "start",
+    cell: ({ counterparty, direction }) =>
+      counterparty === null ? null : (
+        <>
+          {direction === "inbound" ? "from" : "to"} <Given>{counterparty}</Given>
+        </>
+      ),
+  },
+  {
+    id: "subject",
+    head: "Customer",
+    width: "minmax(8rem, 1fr)",
+    isSecondary: true,
+    cell: ({ subject }) => <Given>{subject.externalUserId ?? subject.id}</Given>,
+  },
+  {
+    id: "rules",
+    head: "Rules that hit",
+    width: "minmax(9rem, 1.6fr)",
+    isSecondary: true,
+    cell: ({ ruleIds }) => <RuleNames ids={ruleIds} />,
+  },
+  {
+    id: "outcome",
+    head: "Outcome",
+    width: "7rem",
+    isSecondary: true,
+    cell: ({ label }) => <LabelMark label={label} />,
+  },
+];
