@@ -1,6 +1,7 @@
 // The rules that hit or erred, with what they saw; and, folded, those that said nothing.
 
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { Assessment, DecisionContext } from "../../api/decisions.ts";
 import { useScope } from "../../api/scope.ts";
 import { DecisionMark } from "../decision-mark.tsx";
@@ -9,19 +10,27 @@ import styles from "./rules.module.css";
 
 type MatchedRule = Assessment["matchedRules"][number];
 
-export function Rules({ assessment }: { readonly assessment: Assessment }) {
+interface Props {
+  readonly assessment: Assessment;
+  /** What there is to be seen of a rule besides. */
+  readonly more?: (rule: MatchedRule) => ReactNode;
+}
+
+export function Rules({ assessment, more }: Props) {
   const { matchedRules } = assessment;
   if (matchedRules.length === 0) return <p className={styles["none"]}>No rule hit.</p>;
   return (
     <ul className={styles["rules"]}>
       {matchedRules.map((rule) => (
-        <Rule key={`${rule.ruleId}@${rule.ruleVersion}`} rule={rule} />
+        <Rule key={`${rule.ruleId}@${rule.ruleVersion}`} rule={rule}>
+          {more?.(rule)}
+        </Rule>
       ))}
     </ul>
   );
 }
 
-function Rule({ rule }: { readonly rule: MatchedRule }) {
+function Rule({ rule, children }: { readonly rule: MatchedRule; readonly children: ReactNode }) {
   const { organisationId, environment } = useScope();
   return (
     <li className={styles["rule"]}>
@@ -59,6 +68,7 @@ function Rule({ rule }: { readonly rule: MatchedRule }) {
             </li>
           ))}
         </ul>
+        {children}
       </div>
     </li>
   );

@@ -10,6 +10,7 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Answered } from "../../parts/states.tsx";
 import { Decisive } from "./decisive.tsx";
+import { Expression } from "./expression.tsx";
 import { Evidence } from "./evidence.tsx";
 import { DecisionHead } from "../../parts/decision/head.tsx";
 import { OpenInvestigation } from "./open-investigation.tsx";
@@ -51,7 +52,18 @@ function Whole({ decision }: { readonly decision: OrganisationDecision }) {
       <div className={styles["why"]}>
         <Panel title="Why" note={<Decisive context={context.data} assessment={assessment} />}>
           <ScoreWaterfall assessment={assessment} />
-          <Rules assessment={assessment} />
+          <Rules
+            assessment={assessment}
+            more={(rule) =>
+              context.data === undefined ? null : (
+                <Expression
+                  rule={rule}
+                  versionId={assessment.processing.systemVersionId}
+                  context={context.data}
+                />
+              )
+            }
+          />
           <Answered query={context} lines={1}>
             {(known) => <SilentRules context={known} />}
           </Answered>

@@ -14,6 +14,7 @@ import { useWindow } from "../../parts/use-window.ts";
 import { WindowPicker } from "../../parts/window-picker.tsx";
 import { withoutOutcome } from "../effectiveness/decisive.ts";
 import styles from "./page.module.css";
+import { GoodPayments } from "./good-payments.tsx";
 import { Overlap } from "./overlap.tsx";
 import { RuleBody } from "./rule-body.tsx";
 import { RuleMoney } from "./rule-money.tsx";
@@ -133,6 +134,12 @@ function Rule({ rule, report }: { readonly rule: RuleFigures; readonly report: E
           <Overlap rule={rule} report={report} />
         </Panel>
       </div>
+      <Panel
+        title="Good payments that it hit"
+        note="The newest that were interrupted and turned out to be good, whichever version of the rule hit them."
+      >
+        <GoodPayments ruleId={rule.ruleId} window={report.window} />
+      </Panel>
       <Panel
         title="What would happen without it"
         note="Decides the payments of the window again by the live version without this rule. Nothing that was decided changes."
