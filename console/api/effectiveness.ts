@@ -4,6 +4,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { answerOf, api, type Schemas } from "./client.ts";
 import type { Scope } from "./scope.ts";
 
+const DAY = 86_400_000;
+
 export type EffectivenessReport = Schemas["EffectivenessReport"];
 export type RuleFigures = EffectivenessReport["rules"][number];
 
@@ -12,17 +14,30 @@ export interface Window {
   readonly to?: string;
 }
 
+/** More of them are not served. */
+const SERIES_DAYS_MAX = 366;
+
 export const effectivenessQuery = ({ organisationId, environment }: Scope, window: Window) =>
   queryOptions({
     queryKey: ["effectiveness", organisationId, environment, window],
     queryFn: ({ signal }) =>
       answerOf(
         api.GET("/organisations/{id}/reports/effectiveness", {
-          params: { path: { id: organisationId }, query: { environment, ...window, interval: "day" } },
+          params: {
+            path: { id: organisationId },
+            query: { environment, ...window, ...(isShort(window) && { interval: "day" }) },
+          },
           signal,
         }),
       ),
   });
+
+/** Whether days of their own may be asked for. The usual window has 30. */
+function isShort({ from, to }: Window): boolean {
+  if (from === undefined) return true;
+  const end = to === undefined ? Date.now() : Date.parse(to);
+  return end - Date.parse(from) <= SERIES_DAYS_MAX * DAY;
+}
 
 /** As long as the report's own window, and ending where that begins. */
 export function windowBefore({ window }: EffectivenessReport): Window {

@@ -12,7 +12,6 @@ interface Kept {
 }
 
 const INTERVAL_MILLISECONDS = 2_000;
-const ACTIVATIONS_STALE_MILLISECONDS = 30_000;
 
 /** The library asks nothing while the tab is hidden. */
 export const liveQuery = ({ organisationId, environment }: Scope, isPaused: boolean) =>
@@ -38,20 +37,4 @@ export const liveQuery = ({ organisationId, environment }: Scope, isPaused: bool
     },
     staleTime: 0,
     refetchInterval: isPaused ? false : INTERVAL_MILLISECONDS,
-  });
-
-/** When versions began to decide: marks in the chart of the rate. */
-export const activationsQuery = ({ organisationId }: Scope) =>
-  queryOptions({
-    queryKey: ["activations", organisationId],
-    queryFn: ({ signal }) =>
-      answerOf(
-        api.GET("/organisations/{id}/system-versions", {
-          params: { path: { id: organisationId }, query: { limit: 100 } },
-          signal,
-        }),
-      ),
-    staleTime: ACTIVATIONS_STALE_MILLISECONDS,
-    select: ({ data }) =>
-      data.flatMap(({ number, activatedAt }) => (activatedAt === null ? [] : [{ number, at: activatedAt }])),
   });

@@ -10,6 +10,17 @@ export function shownShare(share: number): string {
   return size >= LEAST && size < 0.1 ? share.toPrecision(2) : shownRatio(share, 2);
 }
 
+interface Measured {
+  readonly value: number | null;
+  readonly interval: { readonly lower: number; readonly upper: number } | null;
+}
+
+/** `0.83 [0.74, 0.90]`, and a dash where it is not known. */
+export function shownMeasured({ value, interval }: Measured): string {
+  if (value === null || interval === null) return "–";
+  return `${shownShare(value)} [${shownShare(interval.lower)}, ${shownShare(interval.upper)}]`;
+}
+
 /** So many places, or more: a ratio between -1 and 1. */
 export function shownRatio(ratio: number, places: number): string {
   for (let more = places; more <= PLACES_MAX; more++) {

@@ -7,6 +7,7 @@ import {
   effectivenessReportSchema,
   type EffectivenessReport,
 } from "#domain/contract/reports/effectiveness.ts";
+import { reportedDecisionPageSchema } from "#domain/contract/operators/reported-decision.ts";
 import { organisationDecisionSchema } from "#domain/contract/operators/organisation-decision.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { createClient } from "#ops/http/client.ts";
@@ -119,6 +120,25 @@ it("draws the report's own numbers, to the last digit", async () => {
       ...[hits, decisions, legitimate, frauds, decisions - frauds - legitimate].map(String),
     ]);
   }
+  await watched.context.close();
+});
+
+it("a rule's page lists the newest good payments that it hit, and leads to all of them", async () => {
+  const [rule] = report.rules.toSorted((one, other) => other.decisive.legitimate - one.decisive.legitimate);
+  const filter = `ruleId=${rule?.ruleId}&decision=interrupted&label=legitimate`;
+  const path = `/organisations/${paid.tenant.organisation.id}/decisions?${filter}&${WINDOW}`;
+  const { data } = reportedDecisionPageSchema.parse(await askOperator(system, "GET", path));
+  expect(data.length).toBeGreaterThanOrEqual(rule?.decisive.legitimate ?? Number.NaN);
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  await signIn(watched, system, "viewer");
+  await open(watched, `effectiveness/rules/${rule?.ruleId}?${WINDOW}`);
+  const { page } = watched;
+  const items = page.getByRole("list", { name: "Good payments that it hit" }).getByRole("link");
+  await expect.poll(() => items.count()).toBe(Math.min(data.length, 8));
+  expect(await items.first().getAttribute("href")).toContain(data[0]?.decisionId);
+  await page.getByRole("link", { name: "All of them" }).click();
+  const grid = page.getByRole("grid", { name: "Decisions" });
+  await expect.poll(() => grid.getAttribute("aria-rowcount")).toBe(String(data.length + 1));
   await watched.context.close();
 });
 

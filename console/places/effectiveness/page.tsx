@@ -11,10 +11,13 @@ import { Panel } from "../../parts/panel.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
 import { useWindow } from "../../parts/use-window.ts";
 import { WindowPicker } from "../../parts/window-picker.tsx";
+import { Distribution } from "./distribution.tsx";
 import { Impact } from "./impact.tsx";
+import { OpenLabels } from "./labels/open-labels.tsx";
 import { Measures } from "./measures.tsx";
 import styles from "./page.module.css";
 import { RulesTable } from "./rules-table.tsx";
+import { SameMix } from "./same-mix.tsx";
 import { Segments } from "./segments.tsx";
 import { Trend } from "./trend.tsx";
 import { TrustStrip } from "./trust-strip.tsx";
@@ -59,6 +62,7 @@ function Report({ report }: { readonly report: EffectivenessReport }) {
         note={`Value, its 95% interval, and what it counts.${isBeforeDrawn ? " A hollow dot is the window before." : ""}`}
       >
         <Measures report={report} before={before.data} />
+        <SameMix report={report} />
       </Panel>
       <Panel
         title="Rules"
@@ -67,10 +71,19 @@ function Report({ report }: { readonly report: EffectivenessReport }) {
         <RulesTable report={report} />
       </Panel>
       <Panel
-        title="Day by day"
-        note="Precision of the interruptions of each day. A gap is a day without enough evidence."
+        title="What the labels leave open"
+        note="How far the measures can be off, because outcomes come late, and not of every payment."
       >
-        <Trend series={report.series ?? []} labelMaturityDays={report.maturity.labelMaturityDays} />
+        <OpenLabels report={report} />
+      </Panel>
+      <Panel title="Decisions by risk">
+        <Distribution report={report} />
+      </Panel>
+      <Panel
+        title="Day by day"
+        note="Precision of the interruptions of each day. A gap is a day without enough evidence, an open dot a day that is not whole."
+      >
+        <Trend series={report.series} labelMaturityDays={report.maturity.labelMaturityDays} />
       </Panel>
       <Panel title="Money" note="Each currency by itself; amounts of different currencies are never added.">
         <Impact report={report} />

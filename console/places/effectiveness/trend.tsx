@@ -1,10 +1,14 @@
 // Precision day by day: a line with the band of its interval, broken where there is not enough evidence, hatched where labels may
-// still come.
+// still come. The dot of a day that is not over is open.
 
+import { useQuery } from "@tanstack/react-query";
 import { scaleLinear, scaleTime } from "d3-scale";
 import { area, line } from "d3-shape";
 import { useId } from "react";
 import type { EffectivenessReport } from "../../api/effectiveness.ts";
+import { useScope } from "../../api/scope.ts";
+import { activationsQuery } from "../../api/versions.ts";
+import { Activations, type Activation } from "../../parts/chart/activations.tsx";
 import { Axes } from "../../parts/chart/axes.tsx";
 import { Chart, type Plane } from "../../parts/chart/chart.tsx";
 import { DAY } from "../../parts/days.ts";
@@ -14,11 +18,16 @@ import styles from "./trend.module.css";
 type Day = NonNullable<EffectivenessReport["series"]>[number];
 
 interface Props {
-  readonly series: readonly Day[];
+  /** Absent where the window is too long for days of their own. */
+  readonly series: readonly Day[] | undefined;
   readonly labelMaturityDays: number;
 }
 
 export function Trend({ series, labelMaturityDays }: Props) {
+  const activations = useQuery(activationsQuery(useScope())).data ?? [];
+  if (series === undefined) {
+    return <p className={styles["none"]}>A window of more than a year is not drawn day by day.</p>;
+  }
   const known = series.filter(({ measures }) => measures.precision.value !== null);
   if (known.length === 0) {
     return (
@@ -31,14 +40,31 @@ export function Trend({ series, labelMaturityDays }: Props) {
   return (
     <Chart
       label={`Precision of each day, ${known.length} of ${series.length} days with enough evidence`}
-      table={<DayTable series={series} />}
+      table={<DayTable series={series} activations={activations} />}
     >
-      {(plane) => <Days plane={plane} series={series} labelMaturityDays={labelMaturityDays} />}
+      {(plane) => (
+        <Days plane={plane} series={series} labelMaturityDays={labelMaturityDays} activations={activations} />
+      )}
     </Chart>
   );
 }
 
-function Days({ plane, series, labelMaturityDays }: Props & { readonly plane: Plane }) {
+interface DaysProps {
+  readonly series: readonly Day[];
+  readonly activations: readonly Activation[];
+}
+
+interface DrawnProps extends DaysProps {
+  readonly plane: Plane;
+  readonly labelMaturityDays: number;
+}
+
+/** Its first and last days are as long as the window leaves them, and today is not over. */
+function isPartial({ from, to }: Day): boolean {
+  return Date.parse(to) - Date.parse(from) < DAY || Date.parse(to) > Date.now();
+}
+
+function Days({ plane, series, labelMaturityDays, activations }: DrawnProps) {
   const hatch = useId();
   const from = Date.parse(series[0]?.from ?? "");
   const to = Date.parse(series.at(-1)?.to ?? "");
@@ -75,12 +101,18 @@ function Days({ plane, series, labelMaturityDays }: Props & { readonly plane: Pl
         y={y.ticks(4).map((tick) => ({ at: y(tick), text: tick.toFixed(2) }))}
         yName="share"
       />
+      <Activations
+        plane={plane}
+        activations={activations.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)}
+        x={x}
+      />
       <path className={styles["band"]} d={band(series) ?? ""} />
       <path className={styles["line"]} d={values(series) ?? ""} />
       {series.filter(isKnown).map((day) => (
         <circle
           key={day.from}
           className={styles["dot"]}
+          data-partial={isPartial(day)}
           cx={middle(day)}
           cy={y(day.measures.precision.value ?? 0)}
           r="3"
@@ -90,7 +122,7 @@ function Days({ plane, series, labelMaturityDays }: Props & { readonly plane: Pl
   );
 }
 
-function DayTable({ series }: { readonly series: readonly Day[] }) {
+function DayTable({ series, activations }: DaysProps) {
   return (
     <table className={styles["table"]}>
       <thead>
@@ -98,19 +130,30 @@ function DayTable({ series }: { readonly series: readonly Day[] }) {
           <th scope="col">Day</th>
           <th scope="col">Decisions</th>
           <th scope="col">Precision</th>
+          <th scope="col">Note</th>
         </tr>
       </thead>
       <tbody>
-        {series.map(({ from, decisions, measures }) => (
-          <tr key={from}>
-            <th scope="row">{from.slice(0, 10)}</th>
-            <td data-value={decisions}>{decisions}</td>
+        {series.map((day) => (
+          <tr key={day.from}>
+            <th scope="row">{day.from.slice(0, 10)}</th>
+            <td data-value={day.decisions}>{day.decisions}</td>
             <td>
-              <EstimateText estimate={measures.precision} of={`Precision on ${from.slice(0, 10)}`} />
+              <EstimateText estimate={day.measures.precision} of={`Precision on ${day.from.slice(0, 10)}`} />
             </td>
+            <td>{notesOf(day, activations).join(", ")}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function notesOf(day: Day, activations: readonly Activation[]): readonly string[] {
+  return [
+    ...(isPartial(day) ? ["not a whole day"] : []),
+    ...activations
+      .filter(({ at }) => Date.parse(at) >= Date.parse(day.from) && Date.parse(at) < Date.parse(day.to))
+      .map(({ number }) => `version ${number} active`),
+  ];
 }

@@ -2,17 +2,13 @@
 
 import { scaleLinear, scaleTime } from "d3-scale";
 import type { Live } from "../../api/live.ts";
+import { Activations, type Activation } from "../../parts/chart/activations.tsx";
 import { Axes } from "../../parts/chart/axes.tsx";
 import { Chart, type Plane } from "../../parts/chart/chart.tsx";
 import { DecisionMark } from "../../parts/decision-mark.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { barsOf, countOf, minutesOf, ORDER } from "./rate.ts";
 import styles from "./rate-chart.module.css";
-
-export interface Activation {
-  readonly number: number;
-  readonly at: string;
-}
 
 interface Props {
   readonly live: Live;
@@ -74,17 +70,7 @@ function Marks({ plane, live: { window, series }, activations }: Props & { reado
           height={y(from) - y(to)}
         />
       ))}
-      {activations.map(({ number, at }) => {
-        const isLate = x(new Date(at)) > plane.width / 2;
-        return (
-          <g key={at} className={styles["activation"]} transform={`translate(${x(new Date(at))},0)`}>
-            <line y2={plane.height} />
-            <text x={isLate ? -4 : 4} y="10" textAnchor={isLate ? "end" : "start"}>
-              version {number} active
-            </text>
-          </g>
-        );
-      })}
+      <Activations plane={plane} activations={activations} x={x} />
     </>
   );
 }
