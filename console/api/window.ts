@@ -7,7 +7,8 @@ export interface WindowSearch {
 }
 
 const LAST = /^(\d{1,4})(h|d)$/;
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** What an address may hold instead. */
@@ -20,13 +21,31 @@ export function windowSearch(search: Unread<WindowSearch>): WindowSearch {
   return { ...(isInstant(from) ? { from } : {}), ...(isInstant(to) ? { to } : {}) };
 }
 
-/** The query of the interface. Ends lie on whole minutes, so that a page that is asked twice asks the same. */
+/**
+ * The query of the interface. Ends lie on whole minutes, so that a page that is asked twice asks the same; those of days on whole
+ * hours, which reports have added up already.
+ */
 export function windowQuery({ last, from, to }: WindowSearch, now: number): { from?: string; to?: string } {
   const found = LAST.exec(last ?? "");
   if (!found) return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-  const until = Math.ceil(now / 60_000) * 60_000;
-  const span = Number(found[1]) * (found[2] === "h" ? HOUR : DAY);
+  const [unit, whole] = found[2] === "h" ? [HOUR, MINUTE] : [DAY, HOUR];
+  const until = Math.ceil(now / whole) * whole;
+  const span = Number(found[1]) * unit;
   return { from: new Date(until - span).toISOString(), to: new Date(until).toISOString() };
+}
+
+/** What pages show where their address names no window. */
+export const USUAL_WINDOW: WindowSearch = { last: "30d" };
+
+/** Both ends, where the interface would fill in what an address leaves open. */
+export function wholeWindow(
+  search: WindowSearch,
+  now: number,
+): { readonly from: string; readonly to: string } {
+  const isNamed = search.last !== undefined || search.from !== undefined || search.to !== undefined;
+  const { from, to } = windowQuery(isNamed ? search : USUAL_WINDOW, now);
+  const end = to ?? new Date(Math.ceil(now / MINUTE) * MINUTE).toISOString();
+  return { from: from ?? new Date(Date.parse(end) - 30 * DAY).toISOString(), to: end };
 }
 
 function isInstant(value: unknown): value is string {

@@ -20,13 +20,13 @@ describe("windows beside the one that is shown", () => {
 
   it("go back from now, and lead nowhere later", () => {
     expect(stepsOf({ last: "24h" }, NOW, false)).toEqual({
-      earlier: { from: "2026-11-24T17:45:12.345Z", to: "2026-11-25T17:45:12.345Z" },
+      earlier: { from: "2026-11-24T17:46:00.000Z", to: "2026-11-25T17:46:00.000Z" },
       later: null,
       live: null,
     });
     expect(stepsOf({}, NOW, false).earlier).toEqual({
-      from: "2026-09-27T17:45:12.345Z",
-      to: "2026-10-27T17:45:12.345Z",
+      from: "2026-09-27T18:00:00.000Z",
+      to: "2026-10-27T18:00:00.000Z",
     });
   });
 

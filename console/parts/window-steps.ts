@@ -1,6 +1,6 @@
 // The windows before, after and up to now, each as long as the one that is shown.
 
-import { windowQuery, type WindowSearch } from "../api/window.ts";
+import { USUAL_WINDOW, windowQuery, type WindowSearch } from "../api/window.ts";
 import { beginOfDay, DAY } from "./days.ts";
 
 export interface Steps {
@@ -13,8 +13,6 @@ export interface Steps {
 }
 
 const HOUR = DAY / 24;
-/** What pages show where their address names no window. */
-const USUAL: WindowSearch = { last: "30d" };
 
 /**
  * @param now milliseconds since 1970
@@ -22,11 +20,11 @@ const USUAL: WindowSearch = { last: "30d" };
  */
 export function stepsOf(window: WindowSearch, now: number, isOfDays: boolean): Steps {
   const isNamed = window.last !== undefined || window.from !== undefined || window.to !== undefined;
-  const shown = isNamed ? window : USUAL;
+  const shown = isNamed ? window : USUAL_WINDOW;
   const { from, to } = windowQuery(shown, now);
-  if (from === undefined) return { earlier: null, later: null, live: USUAL };
+  if (from === undefined) return { earlier: null, later: null, live: USUAL_WINDOW };
   const newest = isOfDays ? beginOfDay(now) : now;
-  const end = to === undefined || shown.last !== undefined ? newest : Date.parse(to);
+  const end = to === undefined || (isOfDays && shown.last !== undefined) ? newest : Date.parse(to);
   const length = (to === undefined ? newest : Date.parse(to)) - Date.parse(from);
   const span = isOfDays ? Math.max(1, Math.floor(length / DAY)) * DAY : Math.max(1, length);
   const by = (steps: number): WindowSearch => ({

@@ -7,7 +7,7 @@ import {
   type EffectivenessQuery,
   type MissingPosition,
 } from "#domain/door/effectiveness.ts";
-import { DAY, FIRST_INSTANT, formatInstant, parseInstant } from "#domain/time/instant.ts";
+import { DAY, FIRST_INSTANT, formatInstant, instantOf, parseInstant } from "#domain/time/instant.ts";
 import type { Minimums } from "#domain/statistics/estimate.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { firstGaps, loadedLogs, type LoadedLog } from "#warehouse/queries/effectiveness/completeness.ts";
@@ -66,8 +66,9 @@ export async function effectivenessReport(
   const both = { from: windowBefore(from, to), to };
   const reference = referenceOf(generatedAt);
   const sources = await sourcesOf(clickhouse, { ...tenant, ...hull(both, reference) }, "labels");
-  // Decisions of that very instant are mature, so the border lies behind it.
-  const borders = [from, formatInstant(matureUntil + 1)];
+  // Decisions of that very instant are mature, so the border lies behind it. Only those of the window are counted by it.
+  const isMatureWithin = matureUntil >= instantOf(from);
+  const borders = isMatureWithin ? [from, formatInstant(matureUntil + 1)] : [from];
   const asked = { ...tenant, windowFrom: from, matureUntil: formatInstant(matureUntil) };
   const [named, sample, late, ofBoth, daily] = await Promise.all([
     namedRules(clickhouse, tenant),
