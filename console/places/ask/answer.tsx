@@ -7,6 +7,7 @@ import { DataGrid, type Column } from "../../parts/data-grid.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { Empty } from "../../parts/states.tsx";
 import styles from "./answer.module.css";
+import { Bars } from "./bars.tsx";
 import { cellText, isNumberType, toCsv } from "./rows.ts";
 import { Row } from "./row.tsx";
 
@@ -47,6 +48,7 @@ export function Answer({ table, isOld }: Props) {
         </p>
         <CopyButton text={toCsv(table)} label="Copy CSV" />
       </header>
+      <Bars table={table} />
       {rows.length === 0 ? (
         <Empty title="No row answers this">
           <p>Widen the window, or look at what the query leaves out.</p>

@@ -1,5 +1,7 @@
 // The `{name: Type}` of a query, and what fills them: the window, or the reader.
 
+import { clickHouseInstant } from "../../parts/copy-sql/filled-sql.ts";
+
 const PARAMETER = /\{\s*([A-Za-z_][A-Za-z0-9_]*)\s*:\s*([^{}]+?)\s*\}/g;
 
 export interface Parameter {
@@ -14,11 +16,6 @@ export function parametersOf(query: string): readonly Parameter[] {
     if (name !== "environment" && !found.has(name)) found.set(name, { name, type });
   }
   return [...found.values()];
-}
-
-/** An instant as ClickHouse reads it: `2026-01-31 12:00:00.000`. */
-function clickHouseInstant(at: string): string {
-  return new Date(at).toISOString().replace("T", " ").replace("Z", "");
 }
 
 /** Of the parameters, those that the window fills. */

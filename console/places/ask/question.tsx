@@ -3,7 +3,7 @@
 import { useMemo, useState, type KeyboardEvent } from "react";
 import { useAskSql, type SqlBook } from "../../api/sql.ts";
 import { useScope } from "../../api/scope.ts";
-import { windowQuery, type WindowSearch } from "../../api/window.ts";
+import { wholeWindow, type WindowSearch } from "../../api/window.ts";
 import { Act } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";
 import { Failure } from "../../parts/states.tsx";
@@ -22,7 +22,7 @@ export function Question({ initial, window, limits }: Props) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const asking = useAskSql(useScope());
   const parameters = useMemo(() => parametersOf(query), [query]);
-  const filled = filledByWindow(parameters, windowQuery({ last: "30d", ...window }, Date.now()));
+  const filled = filledByWindow(parameters, wholeWindow(window, Date.now()));
   const open = parameters.filter(({ name }) => filled[name] === undefined);
   const isReady = query.trim() !== "" && open.every(({ name }) => (typed[name] ?? "") !== "");
   const ask = () => {
