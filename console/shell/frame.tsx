@@ -9,7 +9,7 @@ import { Keys } from "./keys.tsx";
 import { MorePlaces } from "./more-places.tsx";
 import { Organisations, usePlace } from "./organisations.tsx";
 import { Palette } from "./palette.tsx";
-import { addressOf, GROUPS, PLACES, type Place } from "./places.ts";
+import { addressOf, GROUPS, linkTo, PLACES, type Place } from "./places.ts";
 import { Person } from "./person.tsx";
 import { useShortcuts } from "./shortcuts.ts";
 import { Unread } from "./unread.tsx";
@@ -79,7 +79,7 @@ interface ScopeProps {
 function OtherEnvironment({ org, env }: ScopeProps) {
   const other = env === "sandbox" ? "production" : "sandbox";
   return (
-    <Link className={styles["switch"]} to={addressOf(org, other, usePlace())}>
+    <Link className={styles["switch"]} {...linkTo(org, other, usePlace())}>
       to {other}
     </Link>
   );
@@ -95,7 +95,7 @@ function RailLink({ place, org, env }: RailLinkProps) {
   return (
     <li data-bar={place.isInBar ?? false}>
       <Link
-        to={addressOf(org, env, place.path)}
+        {...linkTo(org, env, place.path)}
         className={styles["place"]}
         activeProps={{ "aria-current": "page" }}
         activeOptions={{ includeSearch: false, exact: place.path === "" }}

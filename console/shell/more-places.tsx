@@ -3,7 +3,7 @@
 import { Link } from "@tanstack/react-router";
 import { Button, Dialog, DialogTrigger, Popover } from "react-aria-components";
 import styles from "./more-places.module.css";
-import { addressOf, GROUPS, PLACES } from "./places.ts";
+import { GROUPS, linkTo, PLACES } from "./places.ts";
 
 interface Props {
   readonly org: string;
@@ -26,7 +26,7 @@ export function MorePlaces({ org, env }: Props) {
                     {places.map(({ path, name }) => (
                       <li key={path}>
                         <Link
-                          to={addressOf(org, env, path)}
+                          {...linkTo(org, env, path)}
                           className={styles["place"]}
                           activeProps={{ "aria-current": "page" }}
                           activeOptions={{ includeSearch: false }}

@@ -17,7 +17,7 @@ import {
 import type { Me } from "../api/me.ts";
 import choices from "./palette.module.css";
 import styles from "./organisations.module.css";
-import { addressOf } from "./places.ts";
+import { linkTo } from "./places.ts";
 
 interface Props {
   readonly organisations: Me["organisations"];
@@ -67,7 +67,7 @@ function Choices({ organisations, org, env, onChoice }: Props & { readonly onCho
             textValue={name}
             onAction={() => {
               onChoice();
-              void navigate({ to: addressOf(id, env, place) });
+              void navigate(linkTo(id, env, place));
             }}
           >
             <span>{name}</span>

@@ -16,7 +16,7 @@ import {
 } from "react-aria-components";
 import { useState } from "react";
 import styles from "./palette.module.css";
-import { addressOf, PLACES } from "./places.ts";
+import { linkTo, PLACES } from "./places.ts";
 import type { Opened } from "./shortcuts.ts";
 
 /** What an id begins with: two or more letters and an underscore. */
@@ -47,9 +47,9 @@ function Choices({ onChoice }: { readonly onChoice: () => void }) {
   const navigate = useNavigate();
   const { contains } = useFilter({ sensitivity: "base" });
   const id = typed.trim();
-  const go = (to: string) => {
+  const go = (link: { readonly to: string }) => {
     onChoice();
-    void navigate({ to });
+    void navigate(link);
   };
   return (
     <Autocomplete
@@ -65,7 +65,7 @@ function Choices({ onChoice }: { readonly onChoice: () => void }) {
           <MenuItem
             className={styles["choice"] ?? ""}
             textValue={`Open ${id}`}
-            onAction={() => go(`/d/${id}`)}
+            onAction={() => go({ to: `/d/${id}` })}
           >
             Open <code>{id}</code>
           </MenuItem>
@@ -75,7 +75,7 @@ function Choices({ onChoice }: { readonly onChoice: () => void }) {
             key={path}
             className={styles["choice"] ?? ""}
             textValue={name}
-            onAction={() => go(addressOf(org, env, path))}
+            onAction={() => go(linkTo(org, env, path))}
           >
             <span>{name}</span>
             <span className={styles["group"]}>

@@ -7,7 +7,7 @@ import { tinykeys } from "tinykeys";
 import { useMe } from "../api/me.ts";
 import { isElsewhere } from "../parts/elsewhere.ts";
 import { letterKeys } from "../parts/letter-keys.ts";
-import { addressOf, PLACES } from "./places.ts";
+import { linkTo, PLACES } from "./places.ts";
 
 export interface Opened {
   readonly isOpen: boolean;
@@ -35,7 +35,7 @@ export function useShortcuts(): Shortcuts {
         event.stopPropagation();
         event.preventDefault();
         const place = PLACES.find(({ key }) => key === event.key.toLowerCase());
-        if (place !== undefined) void navigate({ to: addressOf(org, env, place.path) });
+        if (place !== undefined) void navigate(linkTo(org, env, place.path));
       }),
       "/": outsideFields((event) => {
         const filter = document.querySelector<HTMLElement>("[data-filter]");

@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { launchBrowser, openPage, WIDE } from "./browser.ts";
 import { payAndWait, type Paid } from "./payments.ts";
-import { signIn } from "./sign-in.ts";
+import { consoleOf, signIn } from "./sign-in.ts";
 
 const system = inject("system");
 
@@ -36,6 +36,29 @@ it("shows no row of the environment before while the answer of the other is on i
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("to sandbox");
   answer.resolve();
   await page.getByText("There are no decisions in this window").waitFor();
+  await context.close();
+});
+
+it("the window goes along to the next place and to the other environment, the filter does not", async () => {
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  const { page, context } = watched;
+  const organisation = paid.tenant.organisation.id;
+  await signIn(watched, system, "viewer", `${organisation}/sandbox/decisions?last=90d&decision=block`);
+  await page.getByRole("grid", { name: "Decisions" }).waitFor();
+  const places = page.getByRole("navigation", { name: "Places" });
+  await places.getByRole("link", { name: "Effectiveness" }).click();
+  await page.waitForURL(/\/sandbox\/effectiveness\?last=90d$/);
+  await page.getByRole("button", { name: "Window: last 90 days" }).waitFor();
+  await page.keyboard.press("g");
+  await page.keyboard.press("h");
+  await page.waitForURL(/\/sandbox\/checks\?last=90d$/);
+  await page.getByRole("link", { name: "to production" }).click();
+  await page.waitForURL(/\/production\/checks\?last=90d$/);
+  await page.getByRole("link", { name: "to sandbox" }).click();
+  await page.waitForURL(/\/sandbox\/checks\?last=90d$/);
+  await page.goto(`${consoleOf(system)}${organisation}/sandbox/effectiveness?from=2026-01-01&to=2026-02-01`);
+  await places.getByRole("link", { name: "Editor" }).click();
+  await page.waitForURL(/\/sandbox\/editor$/);
   await context.close();
 });
 
