@@ -112,7 +112,10 @@ it("what is chosen leaves what was typed beside it, even where that is no filter
     await field(page).fill("score>60");
     await page.getByText("Not a filter: score>60").waitFor();
     await page.getByRole("button", { name: "Filters", exact: true }).click();
-    await page.getByRole("dialog", { name: "Filters" }).getByRole("radio", { name: "block" }).check();
+    await page
+      .getByRole("dialog", { name: "Filters" })
+      .getByRole("radio", { name: "block", exact: true })
+      .check();
     await expect.poll(() => field(page).inputValue()).toBe("decision:block score>60");
     await expect.poll(() => rows(page)).toEqual(idsOf(all.filter(({ decision }) => decision === "block")));
   });

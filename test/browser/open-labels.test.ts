@@ -175,7 +175,9 @@ it("tells on demand how late outcomes come, and what became of quality with the 
   const delays = page.getByRole("region", { name: "How late outcomes arrive" });
   await expect
     .poll(() => delays.getByRole("row").nth(1).allInnerTexts())
-    .toEqual([expect.stringMatching(/fraud by chargeback\s+1\u2009100\s+31 days\s+0\.50 \[0\.61, 0\.87\]/)]);
+    .toEqual([
+      expect.stringMatching(/fraud\s+by chargeback\s+1\u2009100\s+31 days\s+0\.50 \[0\.61, 0\.87\]/),
+    ]);
   await delays.getByRole("row").nth(2).getByText("not enough evidence").waitFor();
   await page.getByText("With the mix of the window before", { exact: true }).click();
   const mix = page.getByRole("region", { name: "With the mix of the window before" });

@@ -47,7 +47,9 @@ export function Chart({ label, height = 220, children, table }: Props) {
       </div>
       <details className={styles["table"]}>
         <summary>As a table</summary>
-        <div className={styles["scroll"]}>{table}</div>
+        <div className={styles["scroll"]} tabIndex={0} role="region" aria-label={`${label}, as a table`}>
+          {table}
+        </div>
       </details>
     </figure>
   );
