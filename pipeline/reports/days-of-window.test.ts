@@ -101,6 +101,15 @@ describe("the days of a window", () => {
     expect(found.rolledUpHours.filter((hour) => hour === WHOLE_DAY)).toEqual([WHOLE_DAY]);
   });
 
+  it("are not read from the events at all where the window and its borders lie on whole hours", () => {
+    const rolledUp = Array.from({ length: DAYS }, (_, index) => sourceOf(index, 7n));
+    const span = { from: "2026-02-27T12:00:00.000Z", to: "2026-03-03T01:00:00.000Z" };
+    const found = daysOf(rolledUp, span, ["2026-03-01T07:00:00.000Z"]);
+    expect(found.days).toEqual([]);
+    expect(found.withoutHours).toEqual([]);
+    expect(found.rolledUpHours).toHaveLength(12 + 24 + 1 + 2);
+  });
+
   it("are read from the events for at most an hour at each border, if every day is rolled up", () => {
     const rolledUp = Array.from({ length: DAYS }, (_, index) => sourceOf(index, 7n));
     const span = { from: "2026-02-27T12:30:00.000Z", to: "2026-03-03T00:20:00.000Z" };

@@ -87,13 +87,15 @@ export function daysOf(
   };
   for (const { day, generation, stale_hours: stale } of daysWithin(sources, span)) {
     const start = startOf(day);
-    const rolledUp = generation === FROM_EVENTS ? [] : rolledUpParts(start, boundsOf(span), cuts, stale);
+    const bounds = boundsOf(span);
+    const rolledUp = generation === FROM_EVENTS ? [] : rolledUpParts(start, bounds, cuts, stale);
     for (const hour of rolledUp) {
       found.rolledUpDays.push(day);
       found.rolledUpHours.push(hour);
       found.generations.push(generation);
     }
-    if (rolledUp.includes(WHOLE_DAY)) continue;
+    const isWhole = rolledUp.includes(WHOLE_DAY);
+    if (isWhole || hoursWithin(start, bounds).every((hour) => rolledUp.includes(hour))) continue;
     found.days.push(day);
     found.withoutHours.push(...rolledUp.map((hour) => start / HOUR + hour));
   }
@@ -115,6 +117,11 @@ function rolledUpParts(
     const [begin, end] = [start + hour * HOUR, start + (hour + 1) * HOUR];
     return begin >= from && end <= to && isWhole(begin, end);
   });
+}
+
+/** The hours of a day that lie in the span, if only in part. */
+function hoursWithin(start: EpochMilliseconds, { from, to }: ReturnType<typeof boundsOf>): readonly number[] {
+  return HOURS.filter((hour) => start + hour * HOUR < to && start + (hour + 1) * HOUR > from);
 }
 
 /** From where the first begins to where the last ends. */
