@@ -135,12 +135,6 @@ function Rule({ rule, report }: { readonly rule: RuleFigures; readonly report: E
         </Panel>
       </div>
       <Panel
-        title="Good payments that it hit"
-        note="The newest that were interrupted and turned out to be good, whichever version of the rule hit them."
-      >
-        <GoodPayments ruleId={rule.ruleId} window={report.window} />
-      </Panel>
-      <Panel
         title="What would happen without it"
         note="Decides the payments of the window again by the live version without this rule. Nothing that was decided changes."
       >
@@ -149,6 +143,12 @@ function Rule({ rule, report }: { readonly rule: RuleFigures; readonly report: E
           ruleId={rule.ruleId}
           window={report.window}
         />
+      </Panel>
+      <Panel
+        title="Good payments that it hit"
+        note="The newest that were interrupted and turned out to be good, whichever version of the rule hit them."
+      >
+        <GoodPayments ruleId={rule.ruleId} window={report.window} />
       </Panel>
     </div>
   );

@@ -23,7 +23,7 @@ export function StillToCome({ toCome }: { readonly toCome: EffectivenessReport["
   return (
     <p>
       About{" "}
-      <strong className={styles["immature"]} data-value={value}>
+      <strong className={styles["expected"]} data-value={value}>
         {grouped(Math.round(value))} [{grouped(interval.lower)}, {grouped(interval.upper)}]
       </strong>{" "}
       more payments are expected to become known as fraud, {grouped(Math.round(allowed))} of them allowed,
