@@ -10,7 +10,7 @@ import { PATIENCE } from "../patience.ts";
 import { sandboxClient } from "../system/tenant.ts";
 import { askOperator } from "./ask-operator.ts";
 import { launchBrowser, LOOKS, openPage, WIDE } from "./browser.ts";
-import { expectSound } from "./check-page.ts";
+import { expectSound, expectWhole } from "./check-page.ts";
 import { payAndWait, type Paid } from "./payments.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -59,12 +59,13 @@ async function withDecisions(run: (page: Page) => Promise<void>): Promise<void> 
   await watched.context.close();
 }
 
-it("a row says what came of its decision", async () => {
+it("a row says what came of its decision, and no column is cut off", async () => {
   await withDecisions(async (page) => {
     const other = all.find(({ decisionId }) => decisionId !== paid.blockedId)?.decisionId;
     await page.locator(`[data-row="${other}"] [data-label="none"]`).waitFor();
     await page.locator(`[data-row="${paid.blockedId}"] [data-label="legitimate"]`).waitFor();
     await expect.poll(() => page.locator('[data-row] [data-label="legitimate"]').count()).toBe(1);
+    await expectWhole(page.getByRole("grid", { name: "Decisions" }));
   });
 });
 

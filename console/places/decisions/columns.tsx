@@ -15,13 +15,13 @@ export const COLUMNS: readonly Column<ListedDecision>[] = [
   {
     id: "decision",
     head: "Decision",
-    width: "6rem",
+    width: "5.25rem",
     cell: (row) => <DecisionMark decision={row.decision} />,
   },
   {
     id: "score",
     head: "Score",
-    width: "3.5rem",
+    width: "3rem",
     isNumber: true,
     isSecondary: true,
     cell: (row) => row.score,
@@ -29,14 +29,21 @@ export const COLUMNS: readonly Column<ListedDecision>[] = [
   {
     id: "risk",
     head: "Risk",
-    width: "6rem",
+    width: "5rem",
     isSecondary: true,
     cell: (row) => <LevelBars level={row.riskLevel} />,
   },
   {
+    id: "outcome",
+    head: "Outcome",
+    width: "6.5rem",
+    isSecondary: true,
+    cell: ({ label }) => <LabelMark label={label} />,
+  },
+  {
     id: "amount",
     head: "Amount",
-    width: "9rem",
+    width: "8rem",
     isNumber: true,
     second: "end",
     cell: ({ amount, currency, type }) =>
@@ -45,7 +52,7 @@ export const COLUMNS: readonly Column<ListedDecision>[] = [
   {
     id: "counterparty",
     head: "Counterparty",
-    width: "minmax(9rem, 1.4fr)",
+    width: "minmax(6.5rem, 1.4fr)",
     second: "start",
     cell: ({ counterparty, direction }) =>
       counterparty === null ? null : (
@@ -57,22 +64,15 @@ export const COLUMNS: readonly Column<ListedDecision>[] = [
   {
     id: "subject",
     head: "Customer",
-    width: "minmax(8rem, 1fr)",
+    width: "minmax(5.5rem, 0.8fr)",
     isSecondary: true,
     cell: ({ subject }) => <Given>{subject.externalUserId ?? subject.id}</Given>,
   },
   {
     id: "rules",
     head: "Rules that hit",
-    width: "minmax(9rem, 1.6fr)",
+    width: "minmax(6.5rem, 1.6fr)",
     isSecondary: true,
     cell: ({ ruleIds }) => <RuleNames ids={ruleIds} />,
-  },
-  {
-    id: "outcome",
-    head: "Outcome",
-    width: "7rem",
-    isSecondary: true,
-    cell: ({ label }) => <LabelMark label={label} />,
   },
 ];
