@@ -8816,15 +8816,15 @@ export interface operations {
                 maxScore?: number;
                 /** @description Only these. */
                 riskLevel?: "low" | "medium" | "high" | "critical";
-                /** @description Only those of which the outcome that counts says so; `none`: those without an outcome. */
+                /** @description Only decisions with this label; `none`: without any. */
                 label?: "fraud" | "legitimate" | "inconclusive" | "none";
-                /** @description Only payments in it. */
+                /** @description Only payments in this currency, as you wrote it. */
                 currency?: string;
                 /** @description Only payments of at least so much, each in its own currency. */
                 minAmount?: string;
                 /** @description Only payments of at most so much, each in its own currency. */
                 maxAmount?: string;
-                /** @description Only those that it decided. */
+                /** @description Only decisions made by this version. */
                 systemVersionId?: string;
                 /** @description The number of items in a page; 50 by default. */
                 limit?: number;

@@ -284,43 +284,6 @@ describe("ask", () => {
     await watched.context.close();
   });
 
-  it("asks a question of the book about the days that are chosen", async () => {
-    const watched = await openPage(browser, { theme: "light", width: WIDE });
-    await signIn(watched, system, "ops");
-    const { page } = watched;
-    await open(watched, "ask?from=2026-01-01T00:00:00.000Z&to=2026-02-01T00:00:00.000Z", LOCAL);
-    const book = page.getByRole("navigation", { name: "Query book" });
-    await book.getByRole("searchbox", { name: "Find a question" }).fill("providers review");
-    await book.getByRole("link").first().click();
-    const asked = page.waitForRequest(
-      (request) => request.method() === "POST" && /\/sql\b/.test(request.url()),
-    );
-    await page.getByRole("button", { name: "Ask question" }).click();
-    expect((await asked).postDataJSON()).toMatchObject({
-      parameters: { from: "2026-01-01 00:00:00.000", to: "2026-02-01 00:00:00.000" },
-    });
-    await watched.context.close();
-  });
-
-  it("draws the first numbers of an answer, on demand", async () => {
-    const watched = await openPage(browser, { theme: "dark", width: WIDE });
-    await signIn(watched, system, "analyst");
-    const { page } = watched;
-    await open(watched, "ask", LOCAL);
-    const sql = page.getByRole("textbox", { name: "SQL" });
-    await sql.fill("SELECT concat('of ', toString(n)) AS name, arrayJoin([1, 4]) AS n");
-    await sql.press("Control+Enter");
-    await page.getByText("Draw n").click();
-    const rows = page.getByRole("region", { name: "Answer" }).locator("details tr");
-    await expect.poll(() => rows.allTextContents()).toEqual(["of 11", "of 44"]);
-    const widths = await rows
-      .locator("td > div")
-      .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
-    expect(widths[0]).toBeCloseTo((widths[1] ?? 0) / 4, 0);
-    await expectSound(watched, "an answer that is drawn");
-    await watched.context.close();
-  });
-
   it("fills the window into a question of the book", async () => {
     const watched = await openPage(browser, { theme: "light", width: WIDE });
     await signIn(watched, system, "ops");

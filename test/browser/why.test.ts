@@ -17,6 +17,8 @@ import { signIn } from "./sign-in.ts";
 
 const system = inject("system");
 
+const featuresSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
 let browser: Browser;
 let paid: Paid;
 let decision: ListedDecision;
@@ -46,7 +48,7 @@ describe.each(LOOKS)("%s, %i wide", (theme, width) => {
     await signIn(watched, system, "viewer", place);
     const { page } = watched;
     const item = page.getByRole("listitem").filter({ has: page.getByText(ruleId ?? "", { exact: true }) });
-    await item.getByText("What it says, with what was known").click();
+    await item.getByText("Expression with values").click();
     const expression = item.locator("pre");
     await expression.waitFor();
     const { words, known } = await expression.evaluate((shown) => {
@@ -57,7 +59,7 @@ describe.each(LOOKS)("%s, %i wide", (theme, width) => {
     });
     expect(words).toBe(rule?.expression);
     expect(known.length).toBeGreaterThan(0);
-    const features = z.record(z.string(), z.unknown()).parse(context["features"]);
+    const features = featuresSchema.parse(context["features"]);
     const ofFeatures = known.flatMap((text) => {
       const [, name = "", value = ""] = /^features\.(\w+) \((.*)\)$/.exec(text) ?? [];
       return name === "" ? [] : [[name, value]];

@@ -79,7 +79,11 @@ describe("the verdict", () => {
 
   it("sets the few payments that differ beside those that are interrupted", () => {
     const said = (
-      cells: readonly { live: "allow" | "review"; shadow: "allow" | "review"; count: number }[],
+      cells: readonly {
+        live: "allow" | "review" | "block";
+        shadow: "allow" | "review" | "block";
+        count: number;
+      }[],
     ) =>
       verdictOf({
         conclusion: "no_difference",
@@ -90,10 +94,14 @@ describe("the verdict", () => {
     const kept = { live: "review", shadow: "review", count: 236 } as const;
     const rest = { live: "allow", shadow: "allow", count: 5_737 } as const;
     expect(said([rest, kept, { live: "review", shadow: "allow", count: 27 }])).toEqual({
-      title: "The candidate treats 27 of 6\u2009000 payments differently",
+      title: "One version alone interrupts 27 of 6\u2009000 payments",
       detail:
         "Of the payments whose labels count, at most 1% differ, with 95% confidence. The live version interrupts 263, the candidate 236. 20 customers better off, 0 worse off, 7 without a label. Which version is right about them is not settled yet.",
     });
+    const milder = { live: "block", shadow: "review", count: 9 } as const;
+    expect(said([rest, kept, milder, { live: "review", shadow: "allow", count: 27 }]).detail).toContain(
+      "not settled yet. 9 others change between review and block.",
+    );
     expect(said([rest, kept]).title).toBe("No customer is treated differently so far");
   });
 

@@ -57,9 +57,15 @@ export function countApart(decided: Decided): number {
 function fewDiffer(judged: Judged, counts: string): Verdict {
   const live = countOf(judged, (cell) => cell.live !== "allow");
   const candidate = countOf(judged, ({ shadow }) => shadow !== "allow");
+  const apart = countApart(judged);
+  const others = countOf(judged, (cell) => cell.live !== cell.shadow) - apart;
+  const changed =
+    others === 0
+      ? ""
+      : ` ${grouped(others)} ${others === 1 ? "other changes" : "others change"} between review and block.`;
   return {
-    title: `The candidate treats ${grouped(countApart(judged))} of ${paymentsOf(judged)} differently`,
-    detail: `Of the payments whose labels count, at most 1% differ, with 95% confidence. The live version interrupts ${grouped(live)}, the candidate ${grouped(candidate)}. ${counts} Which version is right about them is not settled yet.`,
+    title: `One version alone interrupts ${grouped(apart)} of ${paymentsOf(judged)}`,
+    detail: `Of the payments whose labels count, at most 1% differ, with 95% confidence. The live version interrupts ${grouped(live)}, the candidate ${grouped(candidate)}. ${counts} Which version is right about them is not settled yet.${changed}`,
   };
 }
 

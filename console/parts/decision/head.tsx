@@ -64,7 +64,7 @@ export function DecisionHead({ decision }: { readonly decision: OrganisationDeci
       <p className={styles["reason"]}>{summary.reason}</p>
       {assessment.decision !== "allow" && decision.outcomes.some(hasLoss) ? (
         <p className={styles["reason"]}>
-          <strong>A loss was reported all the same.</strong> The payment went through in spite of{" "}
+          <strong>A loss was reported all the same.</strong> The payment went through despite{" "}
           {assessment.decision}, or the loss arose elsewhere: Weir advises and moves no money.
         </p>
       ) : null}

@@ -16,7 +16,10 @@ import styles from "./page.module.css";
 import { Question } from "./question.tsx";
 
 const FIRST =
-  "SELECT decision, count() AS decisions\nFROM analyst_decisions\nGROUP BY decision\nORDER BY decision";
+  "SELECT decision, count() AS decisions\nFROM analyst_decisions\n" +
+  "WHERE environment = {environment: String}\n" +
+  "    AND occurred_at >= {from: DateTime64(3, 'UTC')}\n    AND occurred_at < {to: DateTime64(3, 'UTC')}\n" +
+  "GROUP BY decision\nORDER BY decision";
 
 export function AskPage() {
   const search = useSearch({ from: "/$org/$env/ask" });

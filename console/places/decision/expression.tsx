@@ -20,7 +20,7 @@ export function Expression(props: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className={styles["folded"]} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>What it says, with what was known</summary>
+      <summary>Expression with values</summary>
       {isOpen ? <Opened {...props} /> : null}
     </details>
   );

@@ -38,5 +38,6 @@ function valueOf(token: string, context: Fields): string | null | undefined {
   const value: unknown = Object.hasOwn(fields, field) ? Reflect.get(fields, field) : undefined;
   // Whatever is known of features is in the context; other variables have fields that are made from others.
   if (value === undefined || value === null) return variable === "features" ? null : undefined;
-  return typeof value === "object" ? undefined : String(value);
+  const isSimple = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+  return isSimple ? String(value) : undefined;
 }
