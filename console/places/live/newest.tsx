@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<ReportedDecision>[] = [
   {
     id: "at",
     head: "Decided (UTC)",
-    width: "minmax(12.5rem, 1.2fr)",
+    width: "minmax(12rem, 1.2fr)",
     cell: (row) => (
       <>
         <Instant at={row.assessedAt} to="second" />
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<ReportedDecision>[] = [
   {
     id: "score",
     head: "Score",
-    width: "2.5rem",
+    width: "3.25rem",
     isNumber: true,
     isSecondary: true,
     cell: (row) => row.score,
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<ReportedDecision>[] = [
   {
     id: "amount",
     head: "Amount",
-    width: "minmax(6rem, 1fr)",
+    width: "minmax(5.5rem, 1fr)",
     isNumber: true,
     second: "end",
     cell: ({ amount, currency, type }) =>
@@ -48,14 +48,14 @@ const COLUMNS: readonly Column<ReportedDecision>[] = [
   {
     id: "subject",
     head: "Customer",
-    width: "minmax(6rem, 1fr)",
+    width: "minmax(5.5rem, 1fr)",
     second: "start",
     cell: ({ subject }) => <Given>{subject.externalUserId ?? subject.id}</Given>,
   },
   {
     id: "rules",
     head: "Rules",
-    width: "2.5rem",
+    width: "3.25rem",
     isNumber: true,
     isSecondary: true,
     cell: ({ ruleIds }) => <span title={ruleIds.join(", ")}>{ruleIds.length}</span>,

@@ -1,6 +1,5 @@
 // The decisions of half an hour, as the chart and its table show them, and how long there have been none.
 
-import { stack } from "d3-shape";
 import type { Live } from "../../api/live.ts";
 
 export type Interval = Live["series"][number];
@@ -16,11 +15,16 @@ export interface Bar {
   readonly to: number;
 }
 
-/** The pieces of each interval that are not empty. */
+/** The pieces of each interval that are not empty, each on top of those before it in the order. */
 export function barsOf(series: readonly Interval[]): readonly Bar[] {
-  const layers = stack<Interval, Stacked>().keys(ORDER)([...series]);
-  return layers.flatMap((layer) =>
-    layer.flatMap(([from, to], index) => (to > from ? [{ decision: layer.key, index, from, to }] : [])),
+  const reached = series.map(() => 0);
+  return ORDER.flatMap((decision) =>
+    series.flatMap((interval, index) => {
+      const from = reached[index] ?? 0;
+      const to = from + interval[decision];
+      reached[index] = to;
+      return to > from ? [{ decision, index, from, to }] : [];
+    }),
   );
 }
 
