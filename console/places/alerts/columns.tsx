@@ -17,14 +17,14 @@ export function columnsOf(taking: Taking): readonly Column<ListedAlert>[] {
     {
       id: "title",
       head: "Alert",
-      width: "minmax(15rem, 3fr)",
+      width: "minmax(14rem, 3fr)",
       isLong: true,
       cell: (alert) => <Why alert={alert} />,
     },
     {
       id: "priority",
       head: "Priority",
-      width: "6rem",
+      width: "5.5rem",
       cell: ({ priority }) => <LevelBars level={priority} />,
     },
     {
@@ -47,7 +47,7 @@ export function columnsOf(taking: Taking): readonly Column<ListedAlert>[] {
     {
       id: "due",
       head: "Due (UTC)",
-      width: "9rem",
+      width: "8.5rem",
       second: "start",
       cell: (alert) => <Due alert={alert} />,
     },
@@ -61,7 +61,7 @@ export function columnsOf(taking: Taking): readonly Column<ListedAlert>[] {
     {
       id: "decisions",
       head: "Decisions",
-      width: "4.5rem",
+      width: "5.5rem",
       isNumber: true,
       isSecondary: true,
       cell: ({ decisionCount }) => decisionCount,

@@ -44,9 +44,10 @@ interface Props {
 /** Whose it is; what nobody has can be taken here. The grid has one tab stop: by keyboard, `e` takes the row. */
 export function With({ alert, taking }: Props) {
   const { assignee, status, title } = alert;
+  const isOffered = assignee === null && taking.canTake(alert);
   return (
     <span className={styles["due"]}>
-      {assignee === null && taking.canTake(alert) ? (
+      {isOffered ? (
         <Button
           excludeFromTabOrder
           className={`${buttons["button"]} ${styles["take"]}`}
@@ -58,7 +59,9 @@ export function With({ alert, taking }: Props) {
       ) : (
         <span>{assignee ?? "nobody"}</span>
       )}
-      <span className={styles["muted"]}>{status.replace("_", " ")}</span>
+      {isOffered && status === "open" ? null : (
+        <span className={styles["muted"]}>{status.replace("_", " ")}</span>
+      )}
     </span>
   );
 }

@@ -29,7 +29,7 @@ export function RulesTable({ report }: { readonly report: EffectivenessReport })
   const { order = "cost" } = useSearch({ from: "/$org/$env/effectiveness" });
   const [isWhole, setWhole] = useState(false);
   const rules = orderRules(report.rules, order);
-  const shown = isWhole ? rules : rules.slice(0, SHOWN_FIRST);
+  const shown = isWhole ? rules : firstOf(rules);
   const worst = costliest(report.rules);
   return (
     <>
@@ -75,11 +75,17 @@ export function RulesTable({ report }: { readonly report: EffectivenessReport })
           </tbody>
         </table>
       </div>
-      {isWhole || rules.length <= SHOWN_FIRST ? null : (
+      {shown.length === rules.length ? null : (
         <Button onPress={() => setWhole(true)}>Show all {rules.length} rules</Button>
       )}
     </>
   );
+}
+
+/** Those that hit; where none did, any. */
+function firstOf(rules: readonly Rule[]): readonly Rule[] {
+  const hit = rules.filter(({ hits }) => hits > 0);
+  return (hit.length === 0 ? rules : hit).slice(0, SHOWN_FIRST);
 }
 
 function Head() {

@@ -23,11 +23,18 @@ interface Props {
   readonly labelMaturityDays: number;
 }
 
-export function Trend({ series, labelMaturityDays }: Props) {
+export function Trend({ series: asked, labelMaturityDays }: Props) {
   const activations = useQuery(activationsQuery(useScope())).data ?? [];
-  if (series === undefined) {
+  if (asked === undefined) {
     return <p className={styles["none"]}>A window of more than a year is not drawn day by day.</p>;
   }
+  // A window may begin long before anything was decided.
+  const series = asked.slice(
+    Math.max(
+      0,
+      asked.findIndex(({ decisions }) => decisions > 0),
+    ),
+  );
   const known = series.filter(({ measures }) => measures.precision.value !== null);
   if (known.length === 0) {
     return (

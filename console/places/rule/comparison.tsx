@@ -85,7 +85,7 @@ function Transition({ transition }: Pick<VersionComparison, "transition">) {
                 return (
                   <td key={shadow} className={styles["number"]} data-value={cell?.count ?? 0}>
                     {grouped(cell?.count ?? 0)}
-                    <div className={styles["muted"]}>{cell?.labelled ?? 0} with an outcome</div>
+                    <div className={styles["muted"]}>{grouped(cell?.labelled ?? 0)} with an outcome</div>
                   </td>
                 );
               })}

@@ -16,7 +16,8 @@ export function Progress({ judged, waiting, isCut }: Props) {
         <span data-value={waiting} data-of="waiting">
           {waiting}
         </span>
-        {isCut ? " and more" : ""} {waiting === 1 ? "payment waits" : "payments wait"}, the longest first
+        {isCut ? " and more" : ""} {waiting === 1 ? "payment waits" : "payments wait"}
+        {waiting > 1 ? ", the longest first" : ""}
         {judged === 0 ? "" : `; ${judged} judged since you opened this page`}
       </p>
       {judged === 0 ? null : (

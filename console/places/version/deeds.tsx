@@ -78,12 +78,12 @@ function deedsOf({ state, approvedBy }: WholeVersion): readonly Deed[] {
   }
 }
 
-function standing({ state, approvedBy }: WholeVersion): string {
+function standing({ state, approvedBy, createdBy }: WholeVersion): string {
   switch (state) {
     case "draft":
       return "A draft. Nothing decides by it. Another operator approves it, then it can be activated.";
     case "approved":
-      return `Approved by ${approvedBy === null ? "an operator" : readActor(approvedBy).words}. Nothing decides by it until it is activated.`;
+      return `Approved by ${approvedBy === null ? "an operator" : readActor(approvedBy).words}${approvedBy === createdBy ? ", who wrote it too" : ""}. Nothing decides by it until it is activated, in sandbox and production at once.`;
     case "retired":
       return approvedBy === null
         ? "Withdrawn before anybody approved it."
