@@ -3,8 +3,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answerOf, api, type Schemas } from "./client.ts";
 import type { Scope } from "./scope.ts";
-
-const DAY = 86_400_000;
+import { DAY } from "./window.ts";
 
 export type EffectivenessReport = Schemas["EffectivenessReport"];
 export type RuleFigures = EffectivenessReport["rules"][number];

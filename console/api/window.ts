@@ -9,7 +9,7 @@ export interface WindowSearch {
 const LAST = /^(\d{1,4})(h|d)$/;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+export const DAY = 24 * HOUR;
 
 /** What an address may hold instead. */
 type Unread<Read> = { readonly [Name in keyof Read]?: unknown };
@@ -37,13 +37,18 @@ export function windowQuery({ last, from, to }: WindowSearch, now: number): { fr
 /** What pages show where their address names no window. */
 export const USUAL_WINDOW: WindowSearch = { last: "30d" };
 
+/** The window of an address, or the usual one. */
+export function namedWindow(search: WindowSearch): WindowSearch {
+  const isNamed = search.last !== undefined || search.from !== undefined || search.to !== undefined;
+  return isNamed ? search : USUAL_WINDOW;
+}
+
 /** Both ends, where the interface would fill in what an address leaves open. */
 export function wholeWindow(
   search: WindowSearch,
   now: number,
 ): { readonly from: string; readonly to: string } {
-  const isNamed = search.last !== undefined || search.from !== undefined || search.to !== undefined;
-  const { from, to } = windowQuery(isNamed ? search : USUAL_WINDOW, now);
+  const { from, to } = windowQuery(namedWindow(search), now);
   const end = to ?? new Date(Math.ceil(now / MINUTE) * MINUTE).toISOString();
   return { from: from ?? new Date(Date.parse(end) - 30 * DAY).toISOString(), to: end };
 }

@@ -1,6 +1,6 @@
 // The windows before, after and up to now, each as long as the one that is shown.
 
-import { USUAL_WINDOW, windowQuery, type WindowSearch } from "../api/window.ts";
+import { namedWindow, USUAL_WINDOW, windowQuery, type WindowSearch } from "../api/window.ts";
 import { beginOfDay, DAY } from "./days.ts";
 
 export interface Steps {
@@ -19,8 +19,7 @@ const HOUR = DAY / 24;
  * @param isOfDays whether windows have whole days (UTC): the last that can be shown ends before today
  */
 export function stepsOf(window: WindowSearch, now: number, isOfDays: boolean): Steps {
-  const isNamed = window.last !== undefined || window.from !== undefined || window.to !== undefined;
-  const shown = isNamed ? window : USUAL_WINDOW;
+  const shown = namedWindow(window);
   const { from, to } = windowQuery(shown, now);
   if (from === undefined) return { earlier: null, later: null, live: USUAL_WINDOW };
   const newest = isOfDays ? beginOfDay(now) : now;

@@ -77,6 +77,7 @@ export function daysOf(
   span: Span,
   borders: readonly string[] = [],
 ): DaysOfWindow {
+  const bounds = boundsOf(span);
   const cuts = [span.from, span.to, ...borders].map(instantOf);
   const found: DaysOfWindow = {
     days: [],
@@ -87,7 +88,6 @@ export function daysOf(
   };
   for (const { day, generation, stale_hours: stale } of daysWithin(sources, span)) {
     const start = startOf(day);
-    const bounds = boundsOf(span);
     const rolledUp = generation === FROM_EVENTS ? [] : rolledUpParts(start, bounds, cuts, stale);
     for (const hour of rolledUp) {
       found.rolledUpDays.push(day);

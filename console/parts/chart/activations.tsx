@@ -15,6 +15,16 @@ interface Props {
   readonly x: (at: Date) => number;
 }
 
+/** @param span `from` ≤ activation < `to`, as instants */
+export function activationsWithin(
+  activations: readonly Activation[],
+  { from, to }: { readonly from: string; readonly to: string },
+): readonly Activation[] {
+  return activations.filter(
+    ({ at }) => Date.parse(at) >= Date.parse(from) && Date.parse(at) < Date.parse(to),
+  );
+}
+
 export function Activations({ plane, activations, x }: Props) {
   return activations.map(({ number, at }) => {
     const place = x(new Date(at));

@@ -8,7 +8,7 @@ import { useId } from "react";
 import type { EffectivenessReport } from "../../api/effectiveness.ts";
 import { useScope } from "../../api/scope.ts";
 import { activationsQuery } from "../../api/versions.ts";
-import { Activations, type Activation } from "../../parts/chart/activations.tsx";
+import { Activations, activationsWithin, type Activation } from "../../parts/chart/activations.tsx";
 import { Axes } from "../../parts/chart/axes.tsx";
 import { Chart, type Plane } from "../../parts/chart/chart.tsx";
 import { DAY } from "../../parts/days.ts";
@@ -110,7 +110,10 @@ function Days({ plane, series, labelMaturityDays, activations }: DrawnProps) {
       />
       <Activations
         plane={plane}
-        activations={activations.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)}
+        activations={activationsWithin(activations, {
+          from: series[0]?.from ?? "",
+          to: series.at(-1)?.to ?? "",
+        })}
         x={x}
       />
       <path className={styles["band"]} d={band(series) ?? ""} />
@@ -159,8 +162,6 @@ function DayTable({ series, activations }: DaysProps) {
 function notesOf(day: Day, activations: readonly Activation[]): readonly string[] {
   return [
     ...(isPartial(day) ? ["not a whole day"] : []),
-    ...activations
-      .filter(({ at }) => Date.parse(at) >= Date.parse(day.from) && Date.parse(at) < Date.parse(day.to))
-      .map(({ number }) => `version ${number} active`),
+    ...activationsWithin(activations, day).map(({ number }) => `version ${number} active`),
   ];
 }

@@ -2,7 +2,7 @@
 
 import { scaleLinear, scaleTime } from "d3-scale";
 import type { Live } from "../../api/live.ts";
-import { Activations, type Activation } from "../../parts/chart/activations.tsx";
+import { Activations, activationsWithin, type Activation } from "../../parts/chart/activations.tsx";
 import { Axes } from "../../parts/chart/axes.tsx";
 import { Chart, type Plane } from "../../parts/chart/chart.tsx";
 import { DecisionMark } from "../../parts/decision-mark.tsx";
@@ -19,7 +19,7 @@ const HEIGHT = 200;
 
 export function RateChart({ live, activations }: Props) {
   const { window, series } = live;
-  const inWindow = activations.filter(({ at }) => at >= window.from && at < window.to);
+  const inWindow = activationsWithin(activations, window);
   return (
     <>
       <ul className={styles["legend"]}>
