@@ -16,15 +16,22 @@ export interface Window {
 /** More of them are not served. */
 const SERIES_DAYS_MAX = 366;
 
-export const effectivenessQuery = ({ organisationId, environment }: Scope, window: Window) =>
+/** Without the measures of each day, which take about as long as all others. */
+export const effectivenessQuery = (scope: Scope, window: Window) => reportQuery(scope, window);
+
+/** With the measures of each day, where the window is short enough for them. */
+export const effectivenessByDayQuery = (scope: Scope, window: Window) =>
+  reportQuery(scope, window, isShort(window) ? "day" : undefined);
+
+const reportQuery = ({ organisationId, environment }: Scope, window: Window, interval?: "day") =>
   queryOptions({
-    queryKey: ["effectiveness", organisationId, environment, window],
+    queryKey: ["effectiveness", organisationId, environment, window, interval],
     queryFn: ({ signal }) =>
       answerOf(
         api.GET("/organisations/{id}/reports/effectiveness", {
           params: {
             path: { id: organisationId },
-            query: { environment, ...window, ...(isShort(window) && { interval: "day" }) },
+            query: { environment, ...window, ...(interval && { interval }) },
           },
           signal,
         }),

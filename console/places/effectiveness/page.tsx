@@ -2,7 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { effectivenessQuery, windowBefore, type EffectivenessReport } from "../../api/effectiveness.ts";
+import {
+  effectivenessByDayQuery,
+  effectivenessQuery,
+  windowBefore,
+  type EffectivenessReport,
+} from "../../api/effectiveness.ts";
 import { useScope } from "../../api/scope.ts";
 import { windowSearch } from "../../api/window.ts";
 import { CopySql } from "../../parts/copy-sql/copy-sql.tsx";
@@ -26,7 +31,7 @@ export function EffectivenessPage() {
   const search = useSearch({ from: "/$org/$env/effectiveness" });
   const navigate = useNavigate({ from: "/$org/$env/effectiveness" });
   const window = useWindow(search);
-  const query = useQuery({ ...effectivenessQuery(useScope(), window), placeholderData: (old) => old });
+  const query = useQuery({ ...effectivenessByDayQuery(useScope(), window), placeholderData: (old) => old });
   return (
     <div className={styles["page"]}>
       <PageHead title="Effectiveness">

@@ -2,7 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { effectivenessQuery, type EffectivenessReport, type RuleFigures } from "../../api/effectiveness.ts";
+import {
+  effectivenessByDayQuery,
+  type EffectivenessReport,
+  type RuleFigures,
+} from "../../api/effectiveness.ts";
 import { useScope } from "../../api/scope.ts";
 import { windowSearch } from "../../api/window.ts";
 import { EstimateMark } from "../../parts/estimate.tsx";
@@ -27,7 +31,8 @@ export function RulePage() {
   const { ruleId } = useParams({ from: FROM });
   const search = useSearch({ from: FROM });
   const navigate = useNavigate({ from: FROM });
-  const query = useQuery(effectivenessQuery(useScope(), useWindow(search)));
+  // It draws no days. But most come from the page of all rules, which has asked for them: then this answer is known already.
+  const query = useQuery(effectivenessByDayQuery(useScope(), useWindow(search)));
   const rule = query.data === undefined ? undefined : ruleOf(query.data, ruleId, search.version);
   return (
     <div className={styles["page"]}>
@@ -127,7 +132,10 @@ function Rule({ rule, report }: { readonly rule: RuleFigures; readonly report: E
         </div>
       </Panel>
       <div className={styles["columns"]}>
-        <Panel title="Money of its hits" note="Of those that were interrupted, by whatever rule.">
+        <Panel
+          title="Amounts"
+          note="Of the payments that it hit and that were interrupted, by whatever rule."
+        >
           <RuleMoney rule={rule} />
         </Panel>
         <Panel title="Rules that hit the same" note="On how many of the same decisions.">
