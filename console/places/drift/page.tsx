@@ -34,7 +34,9 @@ export function DriftPage() {
   const window = useDays(search);
   const asked = { ...window, ...instantsOf(search) };
   const query = useQuery({ ...driftQuery(useScope(), asked), placeholderData: (old) => old });
-  const { feature, ...closed } = search;
+  const hasUnfitBaseline = query.data !== undefined && isUnfit(query.data);
+  const { feature: named, ...closed } = search;
+  const feature = hasUnfitBaseline ? undefined : named;
   const { last, from, to, ...kept } = closed;
   return (
     <div className={styles["page"]} data-open={feature !== undefined}>
@@ -46,7 +48,7 @@ export function DriftPage() {
         />
         <CopySql asked={{ report: "drift", ...asked }} />
       </PageHead>
-      <Baseline search={closed} window={window} isAsked={query.data !== undefined && isUnfit(query.data)} />
+      <Baseline search={closed} window={window} isAsked={hasUnfitBaseline} />
       <div className={styles["body"]}>
         <Answered query={query} lines={12}>
           {(report) => <Report report={report} feature={feature} />}
@@ -121,7 +123,7 @@ function Report({ report, feature }: ReportProps) {
   return (
     <div className={styles["parts"]}>
       <Summary report={report} />
-      <FeatureList report={report} openId={feature} />
+      {isUnfit(report) ? null : <FeatureList report={report} openId={feature} />}
       <OtherChanges report={report} />
       {baseline.overlap ? null : <Population population={report.population} />}
     </div>
@@ -132,7 +134,7 @@ function featuresOf({ features, outputs }: DriftReport) {
   return [...features, outputs.score, outputs.decision].flatMap((one) => one ?? []);
 }
 
-/** Nothing can be compared with this baseline. */
+/** Nothing can be compared with this baseline, of any feature. */
 function isUnfit(report: DriftReport): boolean {
   return report.baseline.from === null || report.baseline.overlap || hasNoBaseline(featuresOf(report));
 }

@@ -2,6 +2,7 @@
 // from the browser's cache, its data from the system.
 
 import type { Page } from "playwright-core";
+import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { quantile } from "#test/load/closed-loop.ts";
 import { say, shown } from "../../results.ts";
 import { untilContent, type OpenedConsole } from "./open-console.ts";
@@ -12,9 +13,14 @@ const PLACES: Readonly<Record<string, string>> = {
   decisions: "decisions?last=90d",
   "decisions of a filter": "decisions?last=90d&decision=block",
   effectiveness: "effectiveness?last=90d",
-  drift: "drift?last=90d",
+  // The version of a new system is younger than its seed: without a baseline of its own nothing would be compared.
+  "drift of 60 days": `drift?last=60d&baselineFrom=${daysAgo(90)}&baselineTo=${daysAgo(60)}`,
   checks: "checks?last=90d",
 };
+
+function daysAgo(days: number): string {
+  return formatInstant(Date.now() - days * DAY).slice(0, "2026-11-27".length);
+}
 
 /** Milliseconds at p95, by place. */
 export async function measureAddresses({
