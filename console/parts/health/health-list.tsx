@@ -2,6 +2,7 @@
 
 import styles from "./health-list.module.css";
 import type { Part, PartState } from "./part.ts";
+import { PURPOSES } from "./purposes.ts";
 
 const GLYPHS: Readonly<Record<PartState, string>> = {
   well: "M2 6.5 5 9.5 10 3",
@@ -20,7 +21,12 @@ export function HealthList({ parts }: { readonly parts: readonly Part[] }) {
           <HealthGlyph state={state} />
           <div>
             <p className={styles["line"]}>
-              <span className={styles["name"]}>{name}</span>
+              <span>
+                <span className={styles["name"]}>{name}</span>
+                {PURPOSES[name] === undefined ? null : (
+                  <span className={styles["detail"]}> {PURPOSES[name]}</span>
+                )}
+              </span>
               <span className={styles["detail"]}>
                 <span className={styles["status"]}>{status}</span>
                 {detail === "" ? "" : `, ${detail}`}

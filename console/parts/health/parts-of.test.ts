@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Health } from "../../api/health.ts";
 import { healthInWords } from "./health-list.tsx";
 import { partsOf } from "./parts-of.ts";
+import { PURPOSES } from "./purposes.ts";
 
 const reader = {
   reader: "door",
@@ -62,6 +63,24 @@ describe("the parts of a health answer", () => {
       edge: { ...edge, lists: { missing: [], old: [], whenOld: "report" } },
     });
     expect(healthInWords(fresh)).toBe("All 11 parts are well");
+  });
+
+  it("has a purpose for each part but the providers, which have names of their own", () => {
+    const ledger = {
+      status: "ok",
+      unreadableSince: null,
+      percentFull: 3,
+      bytesMax: 8e9,
+      daysLeft: null,
+    } as const;
+    const readers = ["door", "relations", "casebook", "webhooks/we_1"].map((name) => ({
+      ...reader,
+      reader: name,
+    }));
+    const endpoints = [{ source: "webhooks/we_1", bytes: 1, bytesMax: 100, waiting: 0, sealedBy: [] }];
+    const found = partsOf({ ...health, edge: { ...edge, logs: [{ ...log, ledger, readers }], endpoints } });
+    const names = found.map(({ name }) => name).filter((name) => name !== "provider acme");
+    expect(names.toSorted()).toEqual(Object.keys(PURPOSES).toSorted());
   });
 
   it("blames the part that is away, not the pipeline that says so", () => {
