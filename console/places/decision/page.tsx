@@ -84,7 +84,7 @@ function Whole({ decision }: { readonly decision: OrganisationDecision }) {
         >
           <Outcomes decision={decision} />
         </Panel>
-        <Panel title="Who and with what">
+        <Panel title="Who took part">
           <Parties assessment={assessment} />
         </Panel>
         {assessment.location == null ? null : (

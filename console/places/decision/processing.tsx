@@ -56,7 +56,7 @@ export function Processing({ decision }: { readonly decision: OrganisationDecisi
         )}
       </dl>
       <details>
-        <summary>The whole answer</summary>
+        <summary>This decision as JSON</summary>
         <CopyButton text={whole} label="Copy JSON" />
         <pre className={styles["raw"]} tabIndex={0}>
           {whole}

@@ -51,7 +51,9 @@ function SegmentRow({ segment }: { readonly segment: Segment }) {
       </td>
       <td>
         {difference === null || interval === null ? (
-          <span className={styles["muted"]}>not enough evidence to compare</span>
+          <span className={styles["muted"]}>
+            {share === 1 ? "all payments: there is no rest" : "not enough evidence to compare"}
+          </span>
         ) : (
           <>
             <Forest value={difference} lower={interval.lower} upper={interval.upper} />

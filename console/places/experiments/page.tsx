@@ -21,7 +21,7 @@ export function ExperimentsPage() {
   const navigate = useNavigate({ from: FROM });
   const { candidate } = useSearch({ from: FROM });
   const query = useQuery(experimentsQuery(scope));
-  const versions = useQuery(allVersionsQuery(scope)).data ?? [];
+  const { data: versions, error: versionsError } = useQuery(allVersionsQuery(scope));
   const open = ({ id }: Pick<Experiment, "id">) =>
     void navigate({
       to: "/$org/$env/experiments/$experimentId",
@@ -32,6 +32,7 @@ export function ExperimentsPage() {
       <PageHead title="Experiments">
         <StartExperiment
           versions={versions}
+          versionsError={versionsError}
           candidate={candidate}
           onClose={() => void navigate({ search: {}, replace: true })}
         />
@@ -50,7 +51,7 @@ export function ExperimentsPage() {
             ) : (
               <DataGrid
                 label="Experiments"
-                columns={columnsOf(versions)}
+                columns={columnsOf(versions ?? [])}
                 rows={experiments}
                 idOf={({ id }) => id}
                 onOpen={open}

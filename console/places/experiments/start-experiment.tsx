@@ -15,7 +15,10 @@ import { NO_PLAN, planOf, shareOf, type Plan } from "./plan.ts";
 import { VersionField } from "./version-field.tsx";
 
 interface Props {
-  readonly versions: readonly ListedVersion[];
+  /** Undefined while they are not known. */
+  readonly versions: readonly ListedVersion[] | undefined;
+  /** Why they are not. */
+  readonly versionsError: Error | null;
   /** The version that somebody came here with: they are asked at once. */
   readonly candidate: string | undefined;
   readonly onClose: () => void;
@@ -38,12 +41,12 @@ export function StartExperiment(props: Props) {
   );
 }
 
-function AskPlan({ versions, candidate, onClose }: Props) {
+function AskPlan({ versions, versionsError, candidate, onClose }: Props) {
   const scope = useScope();
   const start = useStartExperiment(scope);
   const navigate = useNavigate();
   const [plan, setPlan] = useState<Plan>({ ...NO_PLAN, candidateVersionId: candidate ?? "" });
-  const candidates = versions.filter(canBeCandidate);
+  const candidates = versions?.filter(canBeCandidate);
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part });
   const asked = sendable(plan, candidates);
   const begin = () => {
@@ -67,7 +70,7 @@ function AskPlan({ versions, candidate, onClose }: Props) {
       onAct={begin}
       isReady={asked !== null}
       isPending={start.isPending}
-      error={start.error}
+      error={start.error ?? versionsError}
     >
       <p>
         The candidate decides the same payments beside the live version, in sandbox and production. No live
@@ -115,6 +118,6 @@ function canBeCandidate({ state }: ListedVersion): boolean {
 }
 
 /** What the address names may be active by now, or none at all: nothing is sent that is not shown. */
-function sendable(plan: Plan, candidates: readonly ListedVersion[]): ReturnType<typeof planOf> {
-  return candidates.some(({ id }) => id === plan.candidateVersionId) ? planOf(plan) : null;
+function sendable(plan: Plan, candidates: Props["versions"]): ReturnType<typeof planOf> {
+  return candidates?.some(({ id }) => id === plan.candidateVersionId) ? planOf(plan) : null;
 }

@@ -6,7 +6,8 @@ import styles from "../../parts/field.module.css";
 
 interface Props {
   readonly label: string;
-  readonly versions: readonly ListedVersion[];
+  /** Undefined while they are not known. */
+  readonly versions: readonly ListedVersion[] | undefined;
   readonly value: string;
   readonly onChange: (id: string) => void;
 }
@@ -22,12 +23,8 @@ export function VersionField({ label, versions, value, onChange }: Props) {
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >
-        <option value="">
-          {versions.length === 0
-            ? "There is no draft and no approved version: draft one first"
-            : "Choose a version"}
-        </option>
-        {versions.map(({ id: versionId, number, name, state }) => (
+        <option value="">{invitation(versions)}</option>
+        {versions?.map(({ id: versionId, number, name, state }) => (
           <option key={versionId} value={versionId}>
             {number}: {name} ({state})
           </option>
@@ -35,4 +32,11 @@ export function VersionField({ label, versions, value, onChange }: Props) {
       </select>
     </div>
   );
+}
+
+function invitation(versions: Props["versions"]): string {
+  if (versions === undefined) return "The versions are not known yet";
+  return versions.length === 0
+    ? "There is no draft and no approved version: draft one first"
+    : "Choose a version";
 }

@@ -87,7 +87,7 @@ function standing({ state, approvedBy, createdBy }: WholeVersion): string {
     case "retired":
       return approvedBy === null
         ? "Withdrawn before anybody approved it."
-        : "Retired. It was approved, so it may decide again.";
+        : "Retired. It was approved, so it may decide again, in sandbox and production at once.";
     case "active":
       return "Sandbox and production decide by it now.";
   }
