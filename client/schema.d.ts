@@ -4025,7 +4025,7 @@ export interface components {
             eventTypes: string[];
             /** @enum {string} */
             status: "enabled" | "disabled";
-            /** @description `gone`: it answered 410. `failing`: every attempt failed for days. `full`: more deliveries waited for it than are kept. */
+            /** @description `requested`: its organisation asked for it. `gone`: it answered 410. `failing`: every attempt failed for days. `full`: more deliveries waited for it than are kept. */
             disabledReason: ("requested" | "gone" | "failing" | "full") | null;
             contractVersion: string;
             previewVersion: string | null;
@@ -4049,7 +4049,7 @@ export interface components {
             eventTypes: string[];
             /** @enum {string} */
             status: "enabled" | "disabled";
-            /** @description `gone`: it answered 410. `failing`: every attempt failed for days. `full`: more deliveries waited for it than are kept. */
+            /** @description `requested`: its organisation asked for it. `gone`: it answered 410. `failing`: every attempt failed for days. `full`: more deliveries waited for it than are kept. */
             disabledReason: ("requested" | "gone" | "failing" | "full") | null;
             contractVersion: string;
             previewVersion: string | null;

@@ -979,6 +979,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organisations/{id}/webhooks/endpoints/{endpointId}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enable an endpoint that the service disabled
+         * @description For one whose receiver is mended: events are delivered from then on, and a recovery delivers what it missed. What its organisation disabled stays so: 409 `invalid_state`.
+         */
+        post: operations["enableOrganisationEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organisations/{id}/webhooks/endpoints/{endpointId}/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a sample event (sandbox only)
+         * @description A sample is built, signed, delivered and recorded like any event. In production: 403 `permission_denied`.
+         */
+        post: operations["simulateOrganisationEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organisations/{id}/webhooks/endpoints/{endpointId}/deliveries": {
         parameters: {
             query?: never;
@@ -2172,6 +2212,10 @@ export interface components {
             reason?: string | null;
             /** @description Of the investigation as you know it; one below its `editVersion` is stale: 409 `version_conflict`. */
             version?: number;
+        };
+        WebhookSimulation: {
+            /** @enum {string} */
+            type: "fraud.transaction.assessed" | "fraud.activity.assessed" | "event.flagged" | "fraud.outcome.recorded" | "risk.drift.detected" | "risk.threshold.recommended" | "risk.system_version.changed" | "risk.signal.created" | "alert.created" | "api_key.created" | "api_key.revoked" | "crypto_address.changed" | "verification.*";
         };
         OrganisationWebhookRecoveryRequest: {
             /** Format: date-time */
@@ -4671,7 +4715,7 @@ export interface components {
             eventTypes: string[];
             /** @enum {string} */
             status: "enabled" | "disabled";
-            /** @description `gone`: it answered 410. `failing`: every attempt failed for days. `full`: more deliveries waited for it than are kept. */
+            /** @description `requested`: its organisation asked for it. `gone`: it answered 410. `failing`: every attempt failed for days. `full`: more deliveries waited for it than are kept. */
             disabledReason: ("requested" | "gone" | "failing" | "full") | null;
             contractVersion: string;
             previewVersion: string | null;
@@ -4686,12 +4730,6 @@ export interface components {
                 succeeded: number;
                 deadLettered: number;
                 canceled: number;
-            };
-        };
-        WebhookDeliveryPage: {
-            data: components["schemas"]["WebhookDelivery"][];
-            pagination: {
-                nextCursor: string | null;
             };
         };
         WebhookDelivery: {
@@ -4715,6 +4753,12 @@ export interface components {
             }[];
             nextAttemptAt: string | null;
             createdAt: string;
+        };
+        WebhookDeliveryPage: {
+            data: components["schemas"]["WebhookDelivery"][];
+            pagination: {
+                nextCursor: string | null;
+            };
         };
         OrganisationWebhookRecovery: {
             endpointId: string;
@@ -10014,6 +10058,87 @@ export interface operations {
             401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
             403: components["responses"]["Error-403-permission_denied"];
             404: components["responses"]["Error-404-organisation_not_found"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    enableOrganisationEndpoint: {
+        parameters: {
+            query?: {
+                /** @description `sandbox` by default. */
+                environment?: "sandbox" | "production";
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enabled endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request"];
+            401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
+            403: components["responses"]["Error-403-permission_denied"];
+            404: components["responses"]["Error-404-organisation_not_found-webhook_endpoint_not_found"];
+            409: components["responses"]["Error-409-invalid_state"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    simulateOrganisationEvent: {
+        parameters: {
+            query?: {
+                /** @description `sandbox` by default. */
+                environment?: "sandbox" | "production";
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookSimulation"];
+            };
+        };
+        responses: {
+            /** @description The scheduled delivery. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-idempotency_key_invalid"];
+            401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
+            403: components["responses"]["Error-403-permission_denied"];
+            404: components["responses"]["Error-404-organisation_not_found-webhook_endpoint_not_found"];
+            409: components["responses"]["Error-409-invalid_state-idempotency_key_reused"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];
         };

@@ -10,6 +10,7 @@ import { useWrite } from "./write.ts";
 export type Endpoint = Schemas["WebhookEndpoint"];
 export type Delivery = Schemas["WebhookDelivery"];
 export type DeliveryStatus = Delivery["status"];
+export type EventType = Schemas["WebhookSimulation"]["type"];
 
 const PAGE = 100;
 const ENDPOINTS_MILLISECONDS = 10_000;
@@ -98,6 +99,40 @@ export function useResend(scope: Scope) {
         ),
       ),
     onSuccess: () => client.invalidateQueries({ queryKey: ["webhooks", organisationId, environment] }),
+  });
+}
+
+/** Enables what the service disabled. Twice is as good as once. */
+export function useEnableEndpoint({ organisationId, environment }: Scope, endpointId: string) {
+  const client = useQueryClient();
+  return useWrite({
+    what: "Enable endpoint",
+    mutationFn: () =>
+      answerOf(
+        api.POST("/organisations/{id}/webhooks/endpoints/{endpointId}/enable", {
+          params: { path: { id: organisationId, endpointId }, query: { environment } },
+        }),
+      ),
+    // What was refused as unavailable may be done all the same.
+    onSettled: () => client.invalidateQueries({ queryKey: ["webhooks", organisationId, environment] }),
+  });
+}
+
+/** Sends an endpoint of the sandbox a sample event. */
+export function useSimulate(scope: Scope, endpointId: string) {
+  const client = useQueryClient();
+  return useWrite({
+    what: "Send sample event",
+    mutationFn: (type: EventType) =>
+      attempt({ what: ["simulate", ...idsOf(scope), endpointId], asked: type }, (asked, key) =>
+        answerOf(
+          api.POST("/organisations/{id}/webhooks/endpoints/{endpointId}/simulate", {
+            params: actParams(scope, key, { endpointId }),
+            body: { type: asked },
+          }),
+        ),
+      ),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["webhooks", ...idsOf(scope)] }),
   });
 }
 

@@ -2,7 +2,7 @@
 // handler runs. A handler that is missing, or that no operation names, is a type error.
 
 import { Router, type RouterType } from "itty-router";
-import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import { INTEGRATOR_OPERATIONS } from "#domain/contract/operations/integrators.ts";
 import type {
   IntegratorOperation,
@@ -11,6 +11,7 @@ import type {
 } from "#domain/contract/operations/operation.ts";
 import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import { environmentParameter } from "#domain/contract/operations/parameters.ts";
+import type { Environment } from "#domain/contract/values/environment.ts";
 import {
   redactAccountNumbers,
   type FieldPath,
@@ -123,9 +124,7 @@ function integratorRoute(operation: IntegratorOperation, handle: AnyHandler): Ha
       const refused = (await authenticate(request, rateClass)) ?? acceptVersion(request);
       if (refused) return refused;
     }
-    if (sandboxOnly && callerOf(request).environment === "production") {
-      return fail("permission_denied", "This operation is available in the sandbox only.");
-    }
+    if (sandboxOnly && callerOf(request).environment === "production") return onlyInSandbox();
     const inputs = await inputsOf(request, operation, parameters);
     if (!inputs.ok) return inputs;
     const taken = { ...inputs.value, ...withoutNumbers(inputs.value.body, request.caller) };
@@ -154,6 +153,7 @@ function operatorRoute(operation: OperatorOperation, handle: AnyHandler): Handle
     if (!acting.ok) return acting;
     const scope = await scopeOf(request, operation);
     if (!scope.ok) return scope;
+    if (operation.sandboxOnly === true && scope.value.environment !== "sandbox") return onlyInSandbox();
     const inputs = await inputsOf(request, operation, parameters);
     if (!inputs.ok) return inputs;
     const asked = { ...request.exchange, ...inputs.value, ...scope.value, ...acting.value };
@@ -194,7 +194,14 @@ function withPages(id: string, handle: AnyHandler): AnyHandler {
   };
 }
 
-async function scopeOf(request: WeirRequest, { scope }: OperatorOperation): Promise<Result<object>> {
+function onlyInSandbox(): Failure {
+  return fail("permission_denied", "This operation is available in the sandbox only.");
+}
+
+async function scopeOf(
+  request: WeirRequest,
+  { scope }: OperatorOperation,
+): Promise<Result<{ readonly environment?: Environment | undefined }>> {
   if (scope === undefined) return succeed({});
   const { env, url } = request.exchange;
   const environment = scope === "environment" ? environmentOf(url.searchParams) : succeed(undefined);

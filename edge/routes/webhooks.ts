@@ -57,7 +57,7 @@ export const rotateWebhookSecret: IntegratorHandler<"rotateWebhookSecret"> = (as
   return rotateSecret(env, caller, params.id, keyName, asked.body.gracePeriodSeconds * SECOND);
 };
 
-export const simulateWebhook: IntegratorHandler<"simulateWebhook"> = (asked) => {
+export const simulateWebhook: SharedHandler<"simulateWebhook"> = (asked) => {
   const act = { kind: "simulate", type: asked.body.type } as const;
   return actOnEndpoint(asked.env, asked.caller, asked.params.id, asked.keyName, act);
 };

@@ -167,6 +167,23 @@ export async function changeEndpoint(
   return changed.told ? succeed(changed.view) : untold();
 }
 
+/** For operators: a second time it changes nothing. @returns 409 `invalid_state` for what its organisation disabled. */
+export async function enableEndpoint(
+  env: Env,
+  caller: Actor,
+  id: string,
+): Promise<Result<WebhookEndpointView>> {
+  const enabled = await webhookEndpointOf(env, caller, id).enable(actOf(caller, "enable"));
+  if (enabled === null) return endpointNotFound();
+  if (enabled === "requested") {
+    return fail(
+      "invalid_state",
+      "Its organisation disabled the endpoint, and can enable it with its own key.",
+    );
+  }
+  return enabled.told ? succeed(enabled.view) : untold();
+}
+
 export async function removeEndpoint(env: Env, caller: Caller, id: string): Promise<Result<null>> {
   const told = await webhookEndpointOf(env, caller, id).remove(actOf(caller, "delete"));
   if (told === null) return endpointNotFound();

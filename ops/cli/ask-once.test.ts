@@ -21,6 +21,7 @@ const CREATIONS: readonly (readonly string[])[] = [
   ["investigation", "note", "inv_1", "seen", ...ORG],
   ["webhook", "resend", "dlv_1", ...ORG],
   ["webhook", "recover", "whe_1", "--since", "2026-01-01", ...ORG],
+  ["webhook", "simulate", "whe_1", "--type", "alert.created", ...ORG],
 ];
 
 describe.each(CREATIONS)("weir %s %s", (...words) => {

@@ -99,6 +99,8 @@ export async function actOn<T>(
     readonly what: string;
     readonly body?: object;
     readonly method?: "POST" | "PATCH";
+    /** Done twice, it is done once: it needs no key. */
+    readonly isRepeatable?: true;
   },
 ): Promise<Asked<T> | CallFailure> {
   const refused = await confirmInProduction(
@@ -108,12 +110,13 @@ export async function actOn<T>(
     options,
   );
   if (refused) return refused;
-  const { method = "POST", body } = act;
+  const { method = "POST", body, isRepeatable = false } = act;
   const call = {
     method,
     path: `${at.path}${act.rest}?environment=${options.env}`,
     ...(body !== undefined && { body }),
   };
+  if (isRepeatable) return ask(at.client, { ...call, repeatable: true }, act.schema, act.what);
   if (method === "PATCH") return ask(at.client, call, act.schema, act.what);
   return askOnce(at, options, call, act.schema, act.what);
 }

@@ -203,7 +203,7 @@ describe("webhooks", () => {
       const [delivery] = await deliveriesOf(ids.taken);
       await open(watched, `webhooks?endpoint=${ids.taken}&open=${delivery?.id}`);
       await page.getByText("needs webhooks:send").first().waitFor();
-      for (const name of ["Resend event", "Recover events"]) {
+      for (const name of ["Resend event", "Recover events", "Send sample event"]) {
         const button = page.getByRole("button", { name });
         await button.waitFor();
         expect(await button.isDisabled(), name).toBe(true);

@@ -57,6 +57,8 @@ export const WHO: Readonly<Record<string, readonly OperatorRole[]>> = {
   "POST /operator/v1/organisations/:id/investigations/:investigationId/approve": ["owner", "ops", "analyst"],
   "POST /operator/v1/organisations/:id/investigations/:investigationId/reopen": ["owner", "ops", "analyst"],
   "POST /operator/v1/organisations/:id/webhooks/endpoints/:endpointId/recover": ["owner", "ops"],
+  "POST /operator/v1/organisations/:id/webhooks/endpoints/:endpointId/enable": ["owner", "ops"],
+  "POST /operator/v1/organisations/:id/webhooks/endpoints/:endpointId/simulate": ["owner", "ops"],
   "POST /operator/v1/organisations/:id/webhooks/deliveries/:deliveryId/resend": ["owner", "ops"],
   "POST /operator/v1/organisations/:id/sql": ["owner", "ops", "analyst"],
   "GET /operator/v1/organisations/:id/sql/book": ["owner", "ops", "analyst"],

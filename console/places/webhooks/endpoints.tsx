@@ -8,7 +8,7 @@ import styles from "./endpoints.module.css";
 
 const DISABLED = {
   requested: "Disabled on request. It gets nothing until its organisation enables it.",
-  gone: "Disabled because its receiver answered 410. Nothing is sent to it any more.",
+  gone: "Disabled because its receiver answered 410, gone for good. Enable it only if it is back.",
   failing: "Disabled because every attempt failed for days. Mend the receiver, then enable it.",
   full: "Disabled because more deliveries waited than are kept. Mend the receiver, then enable it.",
 } as const;

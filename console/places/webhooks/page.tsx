@@ -10,9 +10,11 @@ import { SidePanel } from "../../parts/side-panel.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
 import { Deliveries, StatusFilter } from "./deliveries.tsx";
 import { DeliveryDetail } from "./delivery.tsx";
+import { EnableEndpoint } from "./enable-endpoint.tsx";
 import { Endpoints } from "./endpoints.tsx";
 import styles from "./page.module.css";
 import { Recover } from "./recover.tsx";
+import { Simulate } from "./simulate.tsx";
 
 export function WebhooksPage() {
   const { open } = useSearch({ from: "/$org/$env/webhooks" });
@@ -50,12 +52,34 @@ function Chosen({ endpoints }: { readonly endpoints: readonly Endpoint[] }) {
     <>
       <Endpoints endpoints={endpoints} chosenId={chosen?.id} />
       {chosen === undefined ? null : (
-        <Panel title="Deliveries" aside={<Recover endpoint={chosen} />} note={<code>{chosen.url}</code>}>
+        <Panel
+          title="Deliveries"
+          // Of one endpoint: a question that is open is not another's.
+          aside={<Acts key={chosen.id} endpoint={chosen} />}
+          note={<code>{chosen.url}</code>}
+        >
           <StatusFilter endpoint={chosen} search={search} />
           <Deliveries endpoint={chosen} search={search} />
         </Panel>
       )}
     </>
+  );
+}
+
+function Acts({ endpoint }: { readonly endpoint: Endpoint }) {
+  const { environment } = useScope();
+  const navigate = useNavigate({ from: "/$org/$env/webhooks" });
+  return (
+    <div className={styles["acts"]}>
+      <Recover endpoint={endpoint} />
+      {environment === "sandbox" ? (
+        <Simulate
+          endpoint={endpoint}
+          onSent={(id) => void navigate({ search: { endpoint: endpoint.id, open: id } })}
+        />
+      ) : null}
+      <EnableEndpoint endpoint={endpoint} />
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
-// What operators see of an organisation's webhooks, and how they send again: the integrators' operations, under the
-// organisation's path. Endpoints and their secrets stay the integrators'.
+// What operators see of an organisation's webhooks, and how they send again, send a sample and enable an endpoint whose receiver is
+// mended, under the organisation's path. What an endpoint is, and its secrets, stay the integrators'.
 
 import {
+  endpointSchema,
   organisationRecoveryRequestSchema,
   organisationRecoverySchema,
 } from "../settings/webhook-endpoint.ts";
@@ -10,20 +11,39 @@ import { WEBHOOKS } from "./webhooks.ts";
 
 const READ = { permission: "webhooks:read", scope: "environment" } as const;
 const SEND = { permission: "webhooks:send", scope: "environment" } as const;
-const ENDPOINT = "/organisations/{id}/webhooks/endpoints";
+const ENDPOINTS = "/organisations/{id}/webhooks/endpoints";
+const ENDPOINT = `${ENDPOINTS}/{endpointId}` as const;
 const DELIVERY = "/organisations/{id}/webhooks/deliveries/{deliveryId}";
 
 export const DELIVERIES = {
-  listOrganisationEndpoints: { ...WEBHOOKS.listWebhookEndpoints, ...READ, path: ENDPOINT },
+  listOrganisationEndpoints: { ...WEBHOOKS.listWebhookEndpoints, ...READ, path: ENDPOINTS },
+  enableOrganisationEndpoint: {
+    method: "post",
+    path: `${ENDPOINT}/enable`,
+    tag: "Webhooks",
+    summary: "Enable an endpoint that the service disabled",
+    description:
+      "For one whose receiver is mended: events are delivered from then on, and a recovery delivers what it missed. What its organisation disabled stays so: 409 `invalid_state`.",
+    ...SEND,
+    answer: { status: 200, description: "The enabled endpoint.", schema: endpointSchema },
+    codes: ["webhook_endpoint_not_found", "invalid_state"],
+  },
+  simulateOrganisationEvent: {
+    ...WEBHOOKS.simulateWebhook,
+    ...SEND,
+    path: `${ENDPOINT}/simulate`,
+    description:
+      "A sample is built, signed, delivered and recorded like any event. In production: 403 `permission_denied`.",
+  },
   listOrganisationDeliveries: {
     ...WEBHOOKS.listWebhookDeliveries,
     ...READ,
-    path: `${ENDPOINT}/{endpointId}/deliveries`,
+    path: `${ENDPOINT}/deliveries`,
   },
   recoverOrganisationDeliveries: {
     ...WEBHOOKS.recoverWebhooks,
     ...SEND,
-    path: `${ENDPOINT}/{endpointId}/recover`,
+    path: `${ENDPOINT}/recover`,
     body: organisationRecoveryRequestSchema,
     answer: {
       ...WEBHOOKS.recoverWebhooks.answer,

@@ -21,6 +21,7 @@ it("an operation saves its idempotency keys behind the scope that objects have s
     reopenOrganisationInvestigation: "investigation.reopen:",
     resendOrganisationDelivery: "resend:",
     resolveOrganisationInvestigation: "investigation.resolve:",
+    simulateOrganisationEvent: "simulate:",
     createOutcome: "key:POST /transactions/{transactionId}/outcomes:",
     createRiskAssessment: "key:POST /risk-assessments:",
     createWalletScreening: "key:POST /wallet-screenings:",

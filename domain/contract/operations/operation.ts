@@ -21,6 +21,8 @@ export interface Operation {
   readonly optionalBody?: z.ZodType;
   /** The body is bytes: at most this many. */
   readonly maxBytes?: number;
+  /** Refused in production, before anything else about the request. */
+  readonly sandboxOnly?: true;
   /** Present if it takes an `Idempotency-Key`, which is checked before the body. */
   readonly idempotency?: Idempotency;
   readonly answer: Answer;
@@ -53,8 +55,6 @@ export interface IntegratorOperation extends Operation {
   readonly family?: "identity";
   /** Needs no key. */
   readonly open?: true;
-  /** Refused to live keys, before anything else about the request. */
-  readonly sandboxOnly?: true;
   /** Which limit of the key counts the call; `calls` by default. */
   readonly rateClass?: RateClass;
   readonly links?: Links;

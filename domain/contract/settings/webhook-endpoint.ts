@@ -89,7 +89,7 @@ export const endpointSchema = z
     status: z.enum(["enabled", "disabled"]),
     disabledReason: z.enum(DISABLED_REASONS).nullable().meta({
       description:
-        "`gone`: it answered 410. `failing`: every attempt failed for days. `full`: more deliveries waited for it than are kept.",
+        "`requested`: its organisation asked for it. `gone`: it answered 410. `failing`: every attempt failed for days. `full`: more deliveries waited for it than are kept.",
     }),
     contractVersion: z.string(),
     previewVersion: z.string().nullable(),

@@ -90,6 +90,19 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
     return this.teller.toldView();
   }
 
+  async enable(act: Act): Promise<ChangedEndpoint | "requested" | null> {
+    const { store } = this;
+    if (store.view() === null) return null;
+    // The act would take the place of one that not every log has heard of.
+    const told = await this.teller.tell();
+    const view = store.view();
+    if (view === null) return null;
+    if (view.disabledReason === "requested") return "requested";
+    if (!told || view.status === "enabled") return { view, told };
+    store.commit(() => store.keep({ ...stateAfter(store.known(), { status: "enabled" }), untold: act }));
+    return this.teller.toldView();
+  }
+
   async remove(act: Act): Promise<boolean | null> {
     const { store } = this;
     if (store.state === null) return null;

@@ -30,9 +30,8 @@ export function stateAfter(state: EndpointState, change: EndpointChange): Endpoi
   if (change.status === "enabled" && state.status !== "enabled") {
     return { ...changed, disabledReason: null, failingSince: null };
   }
-  return change.status === "disabled"
-    ? { ...changed, disabledReason: state.disabledReason ?? "requested" }
-    : changed;
+  // Whoever asks for it means it, though the service disabled it before.
+  return change.status === "disabled" ? { ...changed, disabledReason: "requested" } : changed;
 }
 
 /** What the service disables by itself is recorded as an act of its own. */

@@ -3,16 +3,26 @@
 import { succeed } from "#domain/contract/errors/errors.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { inOrganisation } from "../../http/in-organisation.ts";
+import { enableEndpoint } from "../../use-cases/manage-webhook-endpoints.ts";
 import { countLost, recoverDeliveries } from "../../use-cases/recover-deliveries.ts";
 import {
   getWebhookDelivery,
   listWebhookDeliveries,
   listWebhookEndpoints,
   resendWebhook,
+  simulateWebhook,
 } from "../webhooks.ts";
 
 export const listOrganisationEndpoints: OperatorHandler<"listOrganisationEndpoints"> = (asked) =>
   listWebhookEndpoints(inOrganisation(asked));
+
+export const enableOrganisationEndpoint: OperatorHandler<"enableOrganisationEndpoint"> = (asked) => {
+  const { env, caller, params } = inOrganisation(asked, asked.params.endpointId);
+  return enableEndpoint(env, caller, params.id);
+};
+
+export const simulateOrganisationEvent: OperatorHandler<"simulateOrganisationEvent"> = (asked) =>
+  simulateWebhook(inOrganisation(asked, asked.params.endpointId));
 
 export const listOrganisationDeliveries: OperatorHandler<"listOrganisationDeliveries"> = (asked) =>
   listWebhookDeliveries(inOrganisation(asked, asked.params.endpointId));

@@ -100,3 +100,46 @@ describe("webhook listen", () => {
     ]);
   });
 });
+
+describe("webhook enable", () => {
+  it("enables the endpoint, and says that it is", async () => {
+    service.answer = () => ({ status: 200, body: ENDPOINT });
+    const run = await service.weir(["webhook", "enable", "wep_1", "--org", "org_1"]);
+    expect([run.code, run.out]).toEqual([EXIT.done, "wep_1  enabled\n"]);
+    const [asked] = service.seen;
+    expect([asked?.method, asked?.url]).toEqual([
+      "POST",
+      "/operator/v1/organisations/org_1/webhooks/endpoints/wep_1/enable?environment=sandbox",
+    ]);
+  });
+
+  it("asks before it does so in production", async () => {
+    const run = await service.weir(["webhook", "enable", "wep_1", "--env", "production", "--org", "org_1"]);
+    expect(run.code).not.toBe(EXIT.done);
+    expect(service.seen).toEqual([]);
+  });
+});
+
+it("webhook simulate sends a sample to an endpoint of the sandbox", async () => {
+  const delivery = { id: "dlv_1", eventId: "evt_1", type: "alert.created", endpointId: "wep_1" };
+  const made = { status: "pending", trigger: "simulator", attempts: [], nextAttemptAt: null };
+  service.answer = () => ({
+    status: 201,
+    body: { ...delivery, ...made, createdAt: "2026-01-01T00:00:00.000Z" },
+  });
+  const run = await service.weir([
+    "webhook",
+    "simulate",
+    "wep_1",
+    "--type",
+    "alert.created",
+    "--org",
+    "org_1",
+  ]);
+  expect([run.code, run.out]).toEqual([EXIT.done, "dlv_1  pending\n"]);
+  const [{ url, body } = { url: "", body: "" }] = service.seen;
+  expect([url, JSON.parse(body)]).toEqual([
+    "/operator/v1/organisations/org_1/webhooks/endpoints/wep_1/simulate?environment=sandbox",
+    { type: "alert.created" },
+  ]);
+});

@@ -1,4 +1,4 @@
-// weir webhook: what an organisation's endpoints receive.
+// weir webhook: what an organisation's endpoints receive, and what is sent to them again.
 
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -8,16 +8,26 @@ import {
   deliveryPageSchema,
   deliverySchema,
   endpointPageSchema,
+  endpointSchema,
   endpointWithSecretSchema,
   recoverySchema,
   type DeliveryPage,
   type WebhookEndpointView,
 } from "#domain/contract/settings/webhook-endpoint.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
-import { EVERY_TYPE } from "#domain/webhooks/event-types.ts";
+import { EVERY_TYPE, WEBHOOK_EVENT_TYPES } from "#domain/webhooks/event-types.ts";
 import { unexpectedAnswer, ask } from "../ask.ts";
-import { actOn, keyedActVerb, listVerb, readList, type ActOptions, type ListOptions } from "../case-list.ts";
+import {
+  actOn,
+  actVerb,
+  keyedActVerb,
+  listVerb,
+  readList,
+  type ActOptions,
+  type ListOptions,
+} from "../case-list.ts";
 import { EXIT } from "../exit-code.ts";
+import { keyed, type Keyed } from "../ask-once.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { printPage } from "../read-pages.ts";
 import { apiClient } from "../settings.ts";
@@ -46,6 +56,9 @@ interface DeliveryListOptions extends ListOptions {
 }
 interface RecoverOptions extends ActOptions {
   readonly since: string;
+}
+interface SimulateOptions extends Plain, Keyed {
+  readonly type: string;
 }
 
 /** Ctrl-C must not leave an endpoint behind that nothing answers for. */
@@ -82,6 +95,19 @@ export function addWebhook(program: Command, run: Run): void {
     .argument("<endpoint>", "endpoint id")
     .requiredOption("--since <instant>", "first event: 2026-01-31 or 2026-01-31T12:00:00Z", readInstant);
   organisationVerb(keyedActVerb(recover), run, sendLost);
+  const enable = noun
+    .command("enable")
+    .description("enable an endpoint that was disabled because of its receiver")
+    .argument("<endpoint>", "endpoint id");
+  organisationVerb(actVerb(enable), run, enableAgain);
+  const simulate = noun
+    .command("simulate")
+    .description("send a sample event to an endpoint of the sandbox")
+    .argument("<endpoint>", "endpoint id")
+    .addOption(
+      new Option("--type <type>", "of the event").choices(WEBHOOK_EVENT_TYPES).makeOptionMandatory(),
+    );
+  organisationVerb(keyed(simulate), run, sendSample);
 }
 
 async function listEndpoints(at: ChosenOrganisation, options: ListOptions): Promise<Ending> {
@@ -139,15 +165,45 @@ function showDeliveries(deliveries: readonly DeliveryPage["data"][number][], dre
   );
 }
 
-async function sendAgain(at: ChosenOrganisation, options: ActOptions, id: string): Promise<Ending> {
-  const sent = await actOn(at, options, {
+function sendAgain(at: ChosenOrganisation, options: ActOptions, id: string): Promise<Ending> {
+  return deliver(at, options, {
     deed: `deliver ${id} again`,
     rest: `/webhooks/deliveries/${encodeURIComponent(id)}/resend`,
-    schema: deliverySchema,
-    what: "delivery",
   });
+}
+
+function sendSample(at: ChosenOrganisation, options: SimulateOptions, id: string): Promise<Ending> {
+  return deliver(
+    at,
+    { ...options, env: "sandbox" },
+    {
+      deed: `send ${id} a sample`,
+      rest: `/webhooks/endpoints/${encodeURIComponent(id)}/simulate`,
+      body: { type: options.type },
+    },
+  );
+}
+
+async function deliver(
+  at: ChosenOrganisation,
+  options: ActOptions,
+  delivery: { readonly deed: string; readonly rest: string; readonly body?: object },
+): Promise<Ending> {
+  const sent = await actOn(at, options, { ...delivery, schema: deliverySchema, what: "delivery" });
   if (!sent.ok) return sent;
   return print(at.session, options, sent.body, () => `${sent.value.id}  ${sent.value.status}\n`);
+}
+
+async function enableAgain(at: ChosenOrganisation, options: ActOptions, id: string): Promise<Ending> {
+  const enabled = await actOn(at, options, {
+    deed: `enable ${id}`,
+    rest: `/webhooks/endpoints/${encodeURIComponent(id)}/enable`,
+    schema: endpointSchema,
+    what: "endpoint",
+    isRepeatable: true,
+  });
+  if (!enabled.ok) return enabled;
+  return print(at.session, options, enabled.body, () => `${enabled.value.id}  ${enabled.value.status}\n`);
 }
 
 async function sendLost(at: ChosenOrganisation, options: RecoverOptions, id: string): Promise<Ending> {

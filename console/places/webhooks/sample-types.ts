@@ -1,0 +1,27 @@
+// Of which events an endpoint can be sent a sample: those that it takes.
+
+import type { EventType } from "../../api/webhooks.ts";
+
+/** Events of identity verifications are accepted in subscriptions, and never sent from here. */
+export type SampleType = Exclude<EventType, "verification.*">;
+
+/** A record, so that a type that the interface learns is missed here. In the order of the catalogue. */
+const TYPES: Readonly<Record<SampleType, true>> = {
+  "fraud.transaction.assessed": true,
+  "fraud.activity.assessed": true,
+  "event.flagged": true,
+  "fraud.outcome.recorded": true,
+  "risk.drift.detected": true,
+  "risk.threshold.recommended": true,
+  "risk.system_version.changed": true,
+  "risk.signal.created": true,
+  "alert.created": true,
+  "api_key.created": true,
+  "api_key.revoked": true,
+  "crypto_address.changed": true,
+};
+const ALL = Object.keys(TYPES) as readonly SampleType[]; // the keys of a record of them
+
+export function sampleTypesOf(subscribed: readonly string[]): readonly SampleType[] {
+  return subscribed.includes("*") ? ALL : ALL.filter((type) => subscribed.includes(type));
+}

@@ -1,0 +1,108 @@
+// An endpoint whose receiver was gone, in a real browser: why it is disabled, and how it is enabled and tried by keyboard alone.
+
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { z } from "zod";
+import {
+  deliveryPageSchema,
+  endpointPageSchema,
+  type WebhookEndpointView,
+} from "#domain/contract/settings/webhook-endpoint.ts";
+import { startLocalServer, type LocalServer } from "../local-server.ts";
+import { createTenant, sandboxClient, type Tenant } from "../system/tenant.ts";
+import { askOperator } from "./ask-operator.ts";
+import { launchBrowser, openPage, WIDE } from "./browser.ts";
+import { expectSound } from "./check-page.ts";
+import { pay } from "./payments.ts";
+import { consoleOf, signIn } from "./sign-in.ts";
+import { tried } from "./tried.ts";
+
+const system = inject("system");
+/** A retry that is answered 410 disables it; the first one comes after seconds. */
+const DISABLED = { timeout: 120_000, interval: 500 };
+
+let browser: Browser;
+let receiver: LocalServer;
+let tenant: Tenant;
+let isMended = false;
+
+const endpointsPath = () => `/organisations/${tenant.organisation.id}/webhooks/endpoints`;
+
+async function endpoint(): Promise<WebhookEndpointView> {
+  const { data } = endpointPageSchema.parse(await askOperator(system, "GET", endpointsPath()));
+  const [only] = data;
+  if (only === undefined) throw new Error("no endpoint");
+  return only;
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  receiver = await startLocalServer((request, response) => {
+    request.resume();
+    response.writeHead(isMended ? 200 : 410).end();
+  });
+  tenant = await createTenant(system, "Webhook acts");
+  const customer = sandboxClient(system, tenant);
+  const body = { url: `${receiver.url}/`, eventTypes: ["fraud.transaction.assessed", "alert.created"] };
+  const made = await customer.call({ method: "POST", path: "/webhooks/endpoints", body, repeatable: true });
+  if (!made.ok) throw new Error(`no endpoint: ${made.error.code}`);
+  z.object({ id: z.string() }).parse(made.body);
+  await pay(customer, {
+    name: "webhook-acts-1",
+    customer: "customer-of-webhook-acts",
+    payee: "Payee",
+    amount: "20.00",
+  });
+  await vi.waitFor(async () => expect((await endpoint()).disabledReason).toBe("gone"), DISABLED);
+});
+afterAll(async () => {
+  await browser?.close();
+  await receiver?.close();
+});
+
+it("it is enabled and sent a sample without a mouse, once its receiver is mended", async () => {
+  isMended = true;
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  await signIn(watched, system, "ops");
+  const { page } = watched;
+  await page.goto(`${consoleOf(system)}${tenant.organisation.id}/sandbox/webhooks`);
+  await page.getByText("Disabled because its receiver answered 410").waitFor();
+  expect(await page.getByRole("button", { name: "Send sample event" }).isDisabled()).toBe(true);
+  const press = async (button: Locator) => {
+    await button.focus();
+    await page.keyboard.press("Enter");
+  };
+  await press(page.getByRole("button", { name: "Enable endpoint" }));
+  const enabling = page.getByRole("dialog", { name: "Enable this endpoint?" });
+  await enabling.waitFor();
+  await expectSound(watched, "an endpoint is enabled", "[role=dialog]");
+  await press(enabling.getByRole("button", { name: "Enable endpoint" }));
+  await expect.poll(async () => (await endpoint()).status).toBe("enabled");
+  await expect.poll(() => page.getByRole("button", { name: "Enable endpoint" }).count()).toBe(0);
+  await press(page.getByRole("button", { name: "Send sample event" }));
+  const sending = page.getByRole("dialog", { name: "Send a sample event" });
+  const types = sending.getByRole("combobox", { name: "Type" });
+  expect(await types.locator("option").allTextContents()).toEqual([
+    "Choose a type",
+    "fraud.transaction.assessed",
+    "alert.created",
+  ]);
+  await types.selectOption("alert.created");
+  await expectSound(watched, "a sample is sent", "[role=dialog]");
+  await press(sending.getByRole("button", { name: "Send sample event" }));
+  await page.getByText("by the simulator").waitFor();
+  const sent = new URL(page.url()).searchParams.get("open");
+  const deliveries = `${endpointsPath()}/${(await endpoint()).id}/deliveries`;
+  const { data } = deliveryPageSchema.parse(await askOperator(system, "GET", deliveries));
+  expect(data.find(({ id }) => id === sent)).toMatchObject({ type: "alert.created", trigger: "simulator" });
+  await watched.context.close();
+});
+
+it("who may not is refused where they try", async () => {
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  await signIn(watched, system, "analyst");
+  const one = `${endpointsPath()}/${(await endpoint()).id}`;
+  expect(await tried(watched, "POST", `${one}/enable`, {})).toBe(403);
+  expect(await tried(watched, "POST", `${one}/simulate`, { type: "alert.created" })).toBe(403);
+  await watched.context.close();
+});

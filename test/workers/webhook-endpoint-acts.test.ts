@@ -1,0 +1,115 @@
+// What operators may do with an endpoint: enable it when its receiver is mended, and send it a sample in the sandbox. What it is, and
+// whether it is wanted at all, is its organisation's matter.
+
+import { describe, expect, it } from "vitest";
+import { createTenant, operate, payment, request, type Tenant } from "./client.ts";
+import { eventsOf } from "./draft-versions.ts";
+import {
+  auditOfEndpoints,
+  createEndpoint,
+  endedDelivery,
+  endpointObject,
+  receivedBy,
+  receiver,
+  restart,
+} from "./webhook-client.ts";
+
+type Role = Parameters<typeof operate>[3];
+type Made = Awaited<ReturnType<typeof createEndpoint>>;
+
+const pathOf = (tenant: Tenant, { id }: Made, act: string) =>
+  `/organisations/${tenant.id}/webhooks/endpoints/${id}/${act}`;
+const enable = (tenant: Tenant, endpoint: Made, role: Role = "ops") =>
+  operate("POST", pathOf(tenant, endpoint, "enable"), undefined, role);
+const simulate = (tenant: Tenant, endpoint: Made, key = crypto.randomUUID(), role: Role = "ops") =>
+  operate("POST", pathOf(tenant, endpoint, "simulate"), { type: "alert.created" }, role, {
+    "idempotency-key": key,
+  });
+const asOrganisation = (tenant: Tenant, { id }: Made, method: string, body?: object) =>
+  request(tenant, "sandbox", method, `/webhooks/endpoints/${id}`, body);
+
+/** Its receiver answers 410, and so the service has disabled it. */
+async function gone() {
+  const tenant = await createTenant();
+  const endpoint = await createEndpoint(tenant, receiver("410"));
+  await request(tenant, "sandbox", "POST", "/transactions", payment());
+  await endedDelivery(tenant, endpoint.id, "canceled");
+  return { tenant, endpoint };
+}
+
+describe("an operator enables an endpoint", () => {
+  it("that the service disabled, once, and the audit log names the operator", async () => {
+    const { tenant, endpoint } = await gone();
+    for (const _again of [1, 2]) {
+      expect(await enable(tenant, endpoint)).toMatchObject({
+        status: 200,
+        body: { id: endpoint.id, url: endpoint.url, status: "enabled", disabledReason: null },
+      });
+    }
+    expect(await auditOfEndpoints(tenant)).toEqual(["create", "disable", "enable"]);
+    const enabled = (await eventsOf(tenant)).filter(
+      ({ data }) => data["action"] === "webhook_endpoint.enable",
+    );
+    expect(enabled.map(({ data }) => data["actor"])).toEqual(["operator:ops"]);
+    await restart(endpointObject(tenant, endpoint.id));
+    expect((await asOrganisation(tenant, endpoint, "GET")).body.status).toBe("enabled");
+  });
+
+  it("but not one that its organisation disabled, before or after the service did", async () => {
+    const { tenant, endpoint } = await gone();
+    const other = await createEndpoint(tenant, receiver("ok"));
+    for (const disabled of [endpoint, other]) {
+      const asked = await asOrganisation(tenant, disabled, "PATCH", { status: "disabled" });
+      expect(asked.body).toMatchObject({ status: "disabled", disabledReason: "requested" });
+      const refused = await enable(tenant, disabled);
+      expect([refused.status, refused.body.error.code]).toEqual([409, "invalid_state"]);
+      expect((await asOrganisation(tenant, disabled, "GET")).body.status).toBe("disabled");
+    }
+  });
+
+  it("only with the permission, of that organisation, in that environment, and not one that was removed", async () => {
+    const { tenant, endpoint } = await gone();
+    expect((await enable(tenant, endpoint, "viewer")).status).toBe(403);
+    const elsewhere = `${pathOf(tenant, endpoint, "enable")}?environment=production`;
+    const missing = [await enable(await createTenant(), endpoint), await operate("POST", elsewhere)];
+    expect((await asOrganisation(tenant, endpoint, "GET")).body.status).toBe("disabled");
+    await asOrganisation(tenant, endpoint, "DELETE");
+    for (const { status, body } of [...missing, await enable(tenant, endpoint)]) {
+      expect([status, body.error.code]).toEqual([404, "webhook_endpoint_not_found"]);
+    }
+  });
+});
+
+describe("an operator sends a sample", () => {
+  it("that is signed, once for each key", async () => {
+    const tenant = await createTenant();
+    const hook = receiver("ok");
+    const endpoint = await createEndpoint(tenant, hook);
+    const key = crypto.randomUUID();
+    const first = await simulate(tenant, endpoint, key);
+    expect(first).toMatchObject({ status: 201, body: { type: "alert.created", trigger: "simulator" } });
+    expect((await simulate(tenant, endpoint, key)).body).toEqual(first.body);
+    const [got] = await receivedBy(hook, 1);
+    expect(got?.headers["webhook-signature"]).toMatch(/^v1,/);
+    expect(await hook.received()).toHaveLength(1);
+  });
+
+  it("in the sandbox only: in production it is refused, whatever else is wrong", async () => {
+    const tenant = await createTenant();
+    const endpoint = await createEndpoint(tenant, receiver("ok"), {}, "production");
+    const path = `${pathOf(tenant, endpoint, "simulate")}?environment=production`;
+    for (const body of [{ type: "alert.created" }, { type: "no such event" }]) {
+      const refused = await operate("POST", path, body);
+      expect([refused.status, refused.body.error.code]).toEqual([403, "permission_denied"]);
+    }
+  });
+
+  it("only with the permission, to an enabled endpoint of that organisation", async () => {
+    const { tenant, endpoint } = await gone();
+    expect((await simulate(tenant, endpoint, undefined, "viewer")).status).toBe(403);
+    const disabled = await simulate(tenant, endpoint);
+    expect([disabled.status, disabled.body.error.code]).toEqual([409, "invalid_state"]);
+    const missing = await simulate(await createTenant(), endpoint);
+    expect([missing.status, missing.body.error.code]).toEqual([404, "webhook_endpoint_not_found"]);
+  });
+});
