@@ -8,11 +8,14 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { writeAgreed } from "./api/agreed.ts";
 import { watchForActs } from "./api/attendance.ts";
+import { meQuery } from "./api/me.ts";
 import { queryClient } from "./api/query-client.ts";
 import { router } from "./router.tsx";
 import { applyTheme } from "./shell/theme.ts";
 
 applyTheme();
+// Every page waits for it: it is asked while the files of the page come.
+void queryClient.prefetchQuery(meQuery);
 watchForActs(window);
 // What is refused has nobody left to tell.
 window.addEventListener("pagehide", () => void writeAgreed().catch(() => undefined));

@@ -8,6 +8,12 @@ import {
   notFound,
   Outlet,
 } from "@tanstack/react-router";
+import { askAhead } from "./api/ask-ahead.ts";
+import { decisionsQuery } from "./api/decisions.ts";
+import { effectivenessByDayQuery } from "./api/effectiveness.ts";
+import { queryClient } from "./api/query-client.ts";
+import { scopeOf } from "./api/scope.ts";
+import { windowQuery } from "./api/window.ts";
 import { alertsSearch } from "./places/alerts/search.ts";
 import { effectivenessSearch } from "./places/effectiveness/search.ts";
 import { cellSearch } from "./parts/comparison/cell.ts";
@@ -15,7 +21,7 @@ import { editorSearch } from "./places/editor/search.ts";
 import { comparisonSearch } from "./places/versions-comparison/search.ts";
 import { askSearch } from "./places/ask/search.ts";
 import { auditSearch } from "./places/audit/search.ts";
-import { decisionsSearch } from "./places/decisions/search.ts";
+import { decisionsSearch, filterOf } from "./places/decisions/search.ts";
 import { investigationsSearch } from "./places/investigations/search.ts";
 import { matchesSearch } from "./places/matches/search.ts";
 import { jobsSearch } from "./places/jobs/search.ts";
@@ -78,6 +84,11 @@ const decisions = createRoute({
   getParentRoute: () => scope,
   path: "decisions",
   validateSearch: decisionsSearch,
+  beforeLoad: ({ params, search, preload }) =>
+    askAhead({ permission: "decisions:read", isVisited: !preload }, () => {
+      const asked = { ...filterOf(search), ...windowQuery(search, Date.now()) };
+      return queryClient.ensureInfiniteQueryData(decisionsQuery(scopeOf(params), asked));
+    }),
   component: lazyRouteComponent(() => import("./places/decisions/page.tsx"), "DecisionsPage"),
 });
 
@@ -111,6 +122,11 @@ const effectiveness = createRoute({
   getParentRoute: () => scope,
   path: "effectiveness",
   validateSearch: effectivenessSearch,
+  beforeLoad: ({ params, search, preload }) =>
+    askAhead({ permission: "reports:read", isVisited: !preload }, () => {
+      const window = windowQuery(search, Date.now());
+      return queryClient.ensureQueryData(effectivenessByDayQuery(scopeOf(params), window));
+    }),
   component: lazyRouteComponent(() => import("./places/effectiveness/page.tsx"), "EffectivenessPage"),
 });
 

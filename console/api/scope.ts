@@ -13,8 +13,12 @@ export function idsOf({ organisationId, environment }: Scope): readonly [string,
   return [organisationId, environment];
 }
 
-/** Only below `/$org/$env`, whose route admits no other environment. */
-export function useScope(): Scope {
-  const { org, env } = useParams({ from: "/$org/$env" });
+/** Of an address below `/$org/$env`, whose route admits no other environment. */
+export function scopeOf({ org, env }: { readonly org: string; readonly env: string }): Scope {
   return { organisationId: org, environment: env === "production" ? "production" : "sandbox" };
+}
+
+/** Only below `/$org/$env`. */
+export function useScope(): Scope {
+  return scopeOf(useParams({ from: "/$org/$env" }));
 }

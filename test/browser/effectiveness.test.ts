@@ -123,6 +123,31 @@ it("draws the report's own numbers, to the last digit", async () => {
   await watched.context.close();
 });
 
+it("asks for the report once, while the files of the page are on their way", async () => {
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  await signIn(watched, system, "viewer");
+  const { page } = watched;
+  const files = Promise.withResolvers<void>();
+  await page.route(/\/assets\/page-[^/]+\.js$/, async (route) => {
+    await files.promise;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/reports/effectiveness?")) asked.push(request.url());
+  });
+  await page.goto("about:blank");
+  const org = paid.tenant.organisation.id;
+  await page.goto(`${consoleOf(system)}${org}/sandbox/effectiveness?last=90d`, { waitUntil: "commit" });
+  await expect.poll(() => asked.length).toBe(1);
+  files.resolve();
+  await page.getByRole("heading", { name: "Segments" }).waitFor();
+  expect(asked.filter((url) => url.includes("interval=day"))).toHaveLength(1);
+  // The window before is asked for without its days.
+  await expect.poll(() => asked.length).toBe(2);
+  await watched.context.close();
+});
+
 it("a rule's page lists the newest good payments that it hit, and leads to all of them", async () => {
   const [rule] = report.rules.toSorted((one, other) => other.decisive.legitimate - one.decisive.legitimate);
   const filter = `ruleId=${rule?.ruleId}&decision=interrupted&label=legitimate`;
