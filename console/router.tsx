@@ -13,7 +13,7 @@ import { decisionsQuery } from "./api/decisions.ts";
 import { effectivenessByDayQuery } from "./api/effectiveness.ts";
 import { queryClient } from "./api/query-client.ts";
 import { scopeOf } from "./api/scope.ts";
-import { windowQuery } from "./api/window.ts";
+import { windowQuery, windowSearch } from "./api/window.ts";
 import { alertsSearch } from "./places/alerts/search.ts";
 import { effectivenessSearch } from "./places/effectiveness/search.ts";
 import { cellSearch } from "./parts/comparison/cell.ts";
@@ -84,11 +84,12 @@ const decisions = createRoute({
   getParentRoute: () => scope,
   path: "decisions",
   validateSearch: decisionsSearch,
-  beforeLoad: ({ params, search, preload }) =>
-    askAhead({ permission: "decisions:read", isVisited: !preload }, () => {
-      const asked = { ...filterOf(search), ...windowQuery(search, Date.now()) };
-      return queryClient.ensureInfiniteQueryData(decisionsQuery(scopeOf(params), asked));
-    }),
+  beforeLoad: ({ params, search, cause, abortController: { signal } }) => {
+    const asked = { ...filterOf(search), ...windowQuery(windowSearch(search), Date.now()) };
+    const query = decisionsQuery(scopeOf(params), asked);
+    const visit = { permission: "decisions:read", organisationId: params.org, cause, signal };
+    askAhead(visit, { ...query, ask: () => queryClient.ensureInfiniteQueryData(query) });
+  },
   component: lazyRouteComponent(() => import("./places/decisions/page.tsx"), "DecisionsPage"),
 });
 
@@ -122,11 +123,12 @@ const effectiveness = createRoute({
   getParentRoute: () => scope,
   path: "effectiveness",
   validateSearch: effectivenessSearch,
-  beforeLoad: ({ params, search, preload }) =>
-    askAhead({ permission: "reports:read", isVisited: !preload }, () => {
-      const window = windowQuery(search, Date.now());
-      return queryClient.ensureQueryData(effectivenessByDayQuery(scopeOf(params), window));
-    }),
+  beforeLoad: ({ params, search, cause, abortController: { signal } }) => {
+    const window = windowQuery(windowSearch(search), Date.now());
+    const query = effectivenessByDayQuery(scopeOf(params), window);
+    const visit = { permission: "reports:read", organisationId: params.org, cause, signal };
+    askAhead(visit, { ...query, ask: () => queryClient.ensureQueryData(query) });
+  },
   component: lazyRouteComponent(() => import("./places/effectiveness/page.tsx"), "EffectivenessPage"),
 });
 

@@ -1,23 +1,42 @@
 // Asks for what a page shows while the files of the page are still on their way.
 
+import type { QueryKey } from "@tanstack/react-query";
 import { meQuery } from "./me.ts";
 import { queryClient } from "./query-client.ts";
 
-interface Page {
-  /** What reading it takes. */
+interface Visit {
+  /** What reading the page takes. */
   readonly permission: string;
-  /** False where somebody only points at the link. */
-  readonly isVisited: boolean;
+  readonly organisationId: string;
+  /** `enter` where the page is gone to; not where somebody points at the link, or changes the address of a page that they see. */
+  readonly cause: "preload" | "enter" | "stay";
+  /** Aborted where another page is gone to before this one is there. */
+  readonly signal: AbortSignal;
 }
 
-/** @param ask answers from the cache where it can. What is refused here, the page asks for again, and says why. */
-export function askAhead({ permission, isVisited }: Page, ask: () => Promise<unknown>): void {
-  if (!isVisited) return;
+interface Question {
+  readonly queryKey: QueryKey;
+  /** Answers from the cache where it can. What is refused, the page asks for once more, and says why. */
+  readonly ask: () => Promise<unknown>;
+}
+
+export function askAhead(visit: Visit, { queryKey, ask }: Question): void {
+  const { permission, organisationId, cause, signal } = visit;
+  if (cause !== "enter") return;
+  signal.addEventListener("abort", () => cancelUnheard(queryKey));
   void queryClient
     .ensureQueryData(meQuery)
     .then((me) => {
-      const may = me !== null && !me.isSessionOver && me.permissions.includes(permission);
-      return may ? ask() : undefined;
+      if (me === null || me.isSessionOver || signal.aborted) return;
+      const isListed =
+        me.organisations.length === 0 || me.organisations.some(({ id }) => id === organisationId);
+      return isListed && me.permissions.includes(permission) ? ask() : undefined;
     })
     .catch(() => undefined);
+}
+
+/** A page that is there cancels its own questions. */
+function cancelUnheard(queryKey: QueryKey): void {
+  const query = queryClient.getQueryCache().find({ queryKey, exact: true });
+  if (query?.getObserversCount() === 0) void queryClient.cancelQueries({ queryKey, exact: true });
 }

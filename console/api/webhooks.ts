@@ -113,8 +113,8 @@ export function useEnableEndpoint({ organisationId, environment }: Scope, endpoi
           params: { path: { id: organisationId, endpointId }, query: { environment } },
         }),
       ),
-    // What was refused as unavailable may be done all the same.
-    onSettled: () => client.invalidateQueries({ queryKey: ["webhooks", organisationId, environment] }),
+    // What was refused as unavailable may be done all the same. The answer does not wait for what is asked again.
+    onSettled: () => void client.invalidateQueries({ queryKey: ["webhooks", organisationId, environment] }),
   });
 }
 

@@ -167,7 +167,7 @@ export async function changeEndpoint(
   return changed.told ? succeed(changed.view) : untold();
 }
 
-/** For operators: a second time it changes nothing. @returns 409 `invalid_state` for what its organisation disabled. */
+/** For operators: a second time it changes nothing. @returns 409 `invalid_state` where its organisation disabled it. */
 export async function enableEndpoint(
   env: Env,
   caller: Actor,
@@ -179,6 +179,13 @@ export async function enableEndpoint(
     return fail(
       "invalid_state",
       "Its organisation disabled the endpoint, and can enable it with its own key.",
+    );
+  }
+  if (enabled === "not_yet") {
+    return fail(
+      "dependency_unavailable",
+      "Nothing was changed: not every part of the service has heard of the last change to the endpoint; retry.",
+      { retryAfterSeconds: 1 },
     );
   }
   return enabled.told ? succeed(enabled.view) : untold();

@@ -145,6 +145,14 @@ it("asks for the report once, while the files of the page are on their way", asy
   expect(asked.filter((url) => url.includes("interval=day"))).toHaveLength(1);
   // The window before is asked for without its days.
   await expect.poll(() => asked.length).toBe(2);
+  // Two hours later the window of the address is another one; the page that somebody reads stays, and so does its question.
+  await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
+  await page.getByRole("link", { name: "most hits" }).click();
+  await expect.poll(() => page.url()).toContain("order=");
+  const next = page.waitForRequest(/\/reports\/drift/);
+  await page.getByRole("link", { name: "Drift", exact: true }).click();
+  await next;
+  expect(asked).toHaveLength(2);
   await watched.context.close();
 });
 

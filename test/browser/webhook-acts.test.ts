@@ -79,6 +79,9 @@ it("it is enabled and sent a sample without a mouse, once its receiver is mended
   await press(enabling.getByRole("button", { name: "Enable endpoint" }));
   await expect.poll(async () => (await endpoint()).status).toBe("enabled");
   await expect.poll(() => page.getByRole("button", { name: "Enable endpoint" }).count()).toBe(0);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain("Recover events");
   await press(page.getByRole("button", { name: "Send sample event" }));
   const sending = page.getByRole("dialog", { name: "Send a sample event" });
   const types = sending.getByRole("combobox", { name: "Type" });

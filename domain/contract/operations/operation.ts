@@ -21,7 +21,7 @@ export interface Operation {
   readonly optionalBody?: z.ZodType;
   /** The body is bytes: at most this many. */
   readonly maxBytes?: number;
-  /** Refused in production, before anything else about the request. */
+  /** Refused in production, before its key and its body are looked at. */
   readonly sandboxOnly?: true;
   /** Present if it takes an `Idempotency-Key`, which is checked before the body. */
   readonly idempotency?: Idempotency;

@@ -93,8 +93,12 @@ export interface WebhookEndpointApi extends Rpc.DurableObjectBranded {
   /** @returns null where there is no such endpoint. */
   change(change: EndpointChange, act: Act): Promise<ChangedEndpoint | null>;
 
-  /** Enables what the service disabled. @returns `requested` where its organisation did; null where there is no such endpoint. */
-  enable(act: Act): Promise<ChangedEndpoint | "requested" | null>;
+  /**
+   * Enables what the service disabled.
+   * @returns `requested` where its organisation did, `not_yet` where a log has not heard of the change before, both without a
+   * change; null where there is no such endpoint.
+   */
+  enable(act: Act): Promise<ChangedEndpoint | "requested" | "not_yet" | null>;
 
   /** Removes it with all deliveries. @returns whether every log has heard of it; null without one. */
   remove(act: Act): Promise<boolean | null>;

@@ -90,15 +90,17 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
     return this.teller.toldView();
   }
 
-  async enable(act: Act): Promise<ChangedEndpoint | "requested" | null> {
+  async enable(act: Act): Promise<ChangedEndpoint | "requested" | "not_yet" | null> {
     const { store } = this;
     if (store.view() === null) return null;
-    // The act would take the place of one that not every log has heard of.
-    const told = await this.teller.tell();
+    await this.teller.tell();
     const view = store.view();
     if (view === null) return null;
     if (view.disabledReason === "requested") return "requested";
-    if (!told || view.status === "enabled") return { view, told };
+    const told = store.known().untold === null;
+    if (view.status === "enabled") return { view, told };
+    // The act would take the place of one that not every log has heard of.
+    if (!told) return "not_yet";
     store.commit(() => store.keep({ ...stateAfter(store.known(), { status: "enabled" }), untold: act }));
     return this.teller.toldView();
   }

@@ -1,4 +1,5 @@
-// Webhook endpoints and deliveries of an organisation, for operators: the organisation's own handlers, under their name.
+// Webhook endpoints and deliveries of an organisation, for operators: the organisation's own handlers under their name, and what
+// only operators do.
 
 import { succeed } from "#domain/contract/errors/errors.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";

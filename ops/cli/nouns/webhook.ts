@@ -1,4 +1,4 @@
-// weir webhook: what an organisation's endpoints receive, and what is sent to them again.
+// weir webhook: what an organisation's endpoints receive, sending it again, samples, and endpoints that are enabled again.
 
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -15,7 +15,7 @@ import {
   type WebhookEndpointView,
 } from "#domain/contract/settings/webhook-endpoint.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
-import { EVERY_TYPE, WEBHOOK_EVENT_TYPES } from "#domain/webhooks/event-types.ts";
+import { EVERY_TYPE, WEBHOOK_EVENTS } from "#domain/webhooks/event-types.ts";
 import { unexpectedAnswer, ask } from "../ask.ts";
 import {
   actOn,
@@ -50,6 +50,10 @@ interface ListenOptions extends Plain {
   readonly events: readonly string[];
   readonly forward?: string;
 }
+
+const SENT_TYPES = Object.entries(WEBHOOK_EVENTS).flatMap(([type, { available }]) =>
+  available ? [type] : [],
+);
 
 interface DeliveryListOptions extends ListOptions {
   readonly status?: string;
@@ -104,9 +108,7 @@ export function addWebhook(program: Command, run: Run): void {
     .command("simulate")
     .description("send a sample event to an endpoint of the sandbox")
     .argument("<endpoint>", "endpoint id")
-    .addOption(
-      new Option("--type <type>", "of the event").choices(WEBHOOK_EVENT_TYPES).makeOptionMandatory(),
-    );
+    .addOption(new Option("--type <type>", "of the event").choices(SENT_TYPES).makeOptionMandatory());
   organisationVerb(keyed(simulate), run, sendSample);
 }
 
