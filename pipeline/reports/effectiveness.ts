@@ -65,14 +65,19 @@ export async function effectivenessReport(
   const window = { from, to };
   const both = { from: windowBefore(from, to), to };
   const reference = referenceOf(generatedAt);
-  const sources = await sourcesOf(clickhouse, { ...tenant, ...hull(both, reference) }, "labels");
+  const [sources, named, sampled] = await Promise.all([
+    sourcesOf(clickhouse, { ...tenant, ...hull(both, reference) }, "labels"),
+    namedRules(clickhouse, tenant),
+    hasSample.run(clickhouse, { ...tenant, ...window }),
+  ]);
   // Decisions of that very instant are mature, so the border lies behind it. Only those of the window are counted by it.
   const isMatureWithin = matureUntil >= instantOf(from);
   const borders = isMatureWithin ? [from, formatInstant(matureUntil + 1)] : [from];
   const asked = { ...tenant, windowFrom: from, matureUntil: formatInstant(matureUntil) };
-  const [named, sample, late, ofBoth, daily] = await Promise.all([
-    namedRules(clickhouse, tenant),
-    readSample(clickhouse, { ...tenant, ...window }, daysWithin(sources, window)),
+  const [sample, late, ofBoth, daily] = await Promise.all([
+    sampled.length === 0
+      ? null
+      : readSample(clickhouse, { ...tenant, ...window }, daysWithin(sources, window)),
     readLateLabels(clickhouse, { ...tenant, ...window }, reference, sources),
     readFigures(clickhouse, { ...asked, ...both, ...daysOf(sources, both, borders) }, FACT_DIMENSIONS),
     query.interval === "day"
@@ -137,8 +142,7 @@ async function readSample(
   clickhouse: Warehouse,
   window: FactsWindow,
   sources: readonly DaySource[],
-): Promise<JudgedSample | null> {
-  if ((await hasSample.run(clickhouse, window)).length === 0) return null;
+): Promise<JudgedSample> {
   const asked = { ...window, days: sources.map(({ day }) => day) };
   const [draws, ratios] = await Promise.all([
     sampleDraw.run(clickhouse, asked),
