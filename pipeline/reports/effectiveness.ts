@@ -81,14 +81,7 @@ export async function effectivenessReport(
     readLateLabels(clickhouse, { ...tenant, ...window }, reference, sources),
     readFigures(clickhouse, { ...asked, ...both, ...daysOf(sources, both, borders) }, FACT_DIMENSIONS),
     query.interval === "day"
-      ? readFigures(
-          clickhouse,
-          { ...asked, ...window, ...daysOf(sources, window, borders) },
-          SERIES_DIMENSIONS,
-          {
-            byDay: true,
-          },
-        )
+      ? readByDay(clickhouse, { ...asked, ...window, ...daysOf(sources, window, borders) })
       : null,
   ]);
   const cells = ofBoth.filter((cell) => cell.in_window && cell.age === "");
@@ -168,6 +161,10 @@ async function readFigures(
     byDay,
     byAge: !byDay,
   });
+}
+
+function readByDay(clickhouse: Warehouse, asked: AskedDays): Promise<Figure[]> {
+  return readFigures(clickhouse, asked, SERIES_DIMENSIONS, { byDay: true });
 }
 
 /** Where the window of equal length before this one begins. */
