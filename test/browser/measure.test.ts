@@ -139,6 +139,7 @@ describe("drift", () => {
       const shared = formatInstant(TODAY - 40 * DAY).slice(0, 10);
       await open(watched, `drift?${MONTH}&baselineFrom=${shared}`);
       await page.getByText("Nothing is compared: the window shares days with the baseline.").waitFor();
+      expect(await page.locator("[data-mark=index]").count()).toBe(0);
       // A row for each feature would say the same eleven times.
       expect(await page.getByRole("grid", { name: "Features" }).count()).toBe(0);
       await open(watched, "drift?last=2d");
