@@ -181,6 +181,11 @@ export const WEBHOOK_EVENTS = {
 export type WebhookEventType = keyof typeof WEBHOOK_EVENTS;
 export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as [WebhookEventType, ...WebhookEventType[]];
 
+/** Those that are sent from here. */
+export const SENT_EVENT_TYPES: readonly WebhookEventType[] = WEBHOOK_EVENT_TYPES.filter(
+  (type) => WEBHOOK_EVENTS[type].available,
+);
+
 /** Every type, those of the future included. */
 export const EVERY_TYPE = "*";
 

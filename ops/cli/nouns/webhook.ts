@@ -15,7 +15,7 @@ import {
   type WebhookEndpointView,
 } from "#domain/contract/settings/webhook-endpoint.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
-import { EVERY_TYPE, WEBHOOK_EVENTS } from "#domain/webhooks/event-types.ts";
+import { EVERY_TYPE, SENT_EVENT_TYPES } from "#domain/webhooks/event-types.ts";
 import { unexpectedAnswer, ask } from "../ask.ts";
 import {
   actOn,
@@ -50,10 +50,6 @@ interface ListenOptions extends Plain {
   readonly events: readonly string[];
   readonly forward?: string;
 }
-
-const SENT_TYPES = Object.entries(WEBHOOK_EVENTS).flatMap(([type, { available }]) =>
-  available ? [type] : [],
-);
 
 interface DeliveryListOptions extends ListOptions {
   readonly status?: string;
@@ -108,7 +104,7 @@ export function addWebhook(program: Command, run: Run): void {
     .command("simulate")
     .description("send a sample event to an endpoint of the sandbox")
     .argument("<endpoint>", "endpoint id")
-    .addOption(new Option("--type <type>", "of the event").choices(SENT_TYPES).makeOptionMandatory());
+    .addOption(new Option("--type <type>", "of the event").choices(SENT_EVENT_TYPES).makeOptionMandatory());
   organisationVerb(keyed(simulate), run, sendSample);
 }
 
