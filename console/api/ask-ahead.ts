@@ -1,7 +1,7 @@
 // Asks for what a page shows while the files of the page are still on their way.
 
 import type { QueryKey } from "@tanstack/react-query";
-import { meQuery } from "./me.ts";
+import { isListed, meQuery } from "./me.ts";
 import { queryClient } from "./query-client.ts";
 
 interface Visit {
@@ -28,9 +28,7 @@ export function askAhead(visit: Visit, { queryKey, ask }: Question): void {
     .ensureQueryData(meQuery)
     .then((me) => {
       if (me === null || me.isSessionOver || signal.aborted) return;
-      const isListed =
-        me.organisations.length === 0 || me.organisations.some(({ id }) => id === organisationId);
-      return isListed && me.permissions.includes(permission) ? ask() : undefined;
+      return isListed(me, organisationId) && me.permissions.includes(permission) ? ask() : undefined;
     })
     .catch(() => undefined);
 }

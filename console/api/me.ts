@@ -100,6 +100,11 @@ export function useMe(): Person {
   return data;
 }
 
+/** Whether an organisation is one of the person's. Where none is listed, only the server knows. */
+export function isListed({ organisations }: Me, organisationId: string): boolean {
+  return organisations.length === 0 || organisations.some(({ id }) => id === organisationId);
+}
+
 /** Whether the person may do this. The server decides; the console only offers what it would allow. */
 export function useMay(permission: string): boolean {
   return useMe().permissions.includes(permission);

@@ -1,7 +1,7 @@
 // What stands around every page: whose data it shows, where one can go, who is signed in.
 
 import { Link, Outlet, useParams } from "@tanstack/react-router";
-import { useMe } from "../api/me.ts";
+import { isListed, useMe } from "../api/me.ts";
 import { NotPermitted } from "../parts/states.tsx";
 import styles from "./frame.module.css";
 import { HealthMark } from "./health-mark.tsx";
@@ -17,7 +17,6 @@ import { Unread } from "./unread.tsx";
 export function Frame() {
   const { org, env } = useParams({ from: "/$org/$env" });
   const me = useMe();
-  const organisation = me.organisations.find(({ id }) => id === org);
   const shortcuts = useShortcuts();
   return (
     <div className={styles["frame"]} data-environment={env}>
@@ -60,10 +59,10 @@ export function Frame() {
       </nav>
       <main id="content" className={styles["content"]} tabIndex={-1}>
         <Unread />
-        {organisation === undefined && me.organisations.length > 0 ? (
-          <NotPermitted message="There is no such organisation, or it is not yours to read." />
-        ) : (
+        {isListed(me, org) ? (
           <Outlet />
+        ) : (
+          <NotPermitted message="There is no such organisation, or it is not yours to read." />
         )}
       </main>
     </div>
