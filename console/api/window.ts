@@ -9,6 +9,7 @@ export interface WindowSearch {
 const LAST = /^(\d{1,4})(h|d)$/;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** In milliseconds. */
 export const DAY = 24 * HOUR;
 
 /** What an address may hold instead. */

@@ -1,7 +1,8 @@
 // Whole days of UTC as the fields of a form have them, and the instants that they mean.
 
-/** In milliseconds. */
-export const DAY = 86_400_000;
+import { DAY } from "../api/window.ts";
+
+export { DAY };
 
 /** Of an instant in milliseconds, as `2026-11-26`. */
 export function dayOf(instant: number): string {
