@@ -144,7 +144,10 @@ function withoutNumbers(
   return redactAccountNumbers(body as FreeText, caller.tenantKey);
 }
 
-/** 401 and 403 for the token, 400 for the environment, 404 for the organisation, 403 for the sandbox's alone, then 400 for the key and the body. */
+/**
+ * 401 and 403 for the token, 400 for the environment, 404 for the organisation, 403 for what is the sandbox's alone, then 400 for the
+ * key and the body.
+ */
 function operatorRoute(operation: OperatorOperation, handle: AnyHandler): Handler {
   const ofScope = operation.scope === "environment" ? Object.keys(environmentParameter) : [];
   const parameters = [...ofScope, ...Object.keys(operation.query ?? {})];

@@ -116,7 +116,8 @@ export async function actOn<T>(
     path: `${at.path}${act.rest}?environment=${options.env}`,
     ...(body !== undefined && { body }),
   };
-  if (isRepeatable) return ask(at.client, { ...call, repeatable: true }, act.schema, act.what);
-  if (method === "PATCH") return ask(at.client, call, act.schema, act.what);
+  if (isRepeatable || method === "PATCH") {
+    return ask(at.client, { ...call, repeatable: isRepeatable }, act.schema, act.what);
+  }
   return askOnce(at, options, call, act.schema, act.what);
 }
