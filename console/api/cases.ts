@@ -2,7 +2,7 @@
 
 import { infiniteQueryOptions, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { actParams, attempt } from "./attempt.ts";
-import { answerOf, api, type Schemas } from "./client.ts";
+import { answerOf, api, Refused, type Schemas } from "./client.ts";
 import type { operations } from "./schema.d.ts";
 import { idsOf, type Scope } from "./scope.ts";
 import { useWrite } from "./write.ts";
@@ -117,7 +117,23 @@ function paged(cursor: string | null): Pick<QueueParameters, "limit" | "cursor">
   return { limit: PAGE, ...(cursor === null ? {} : { cursor }) };
 }
 
-/** Asked again until every outcome that its closing writes has been recorded. */
+const CREATED_MILLISECONDS = 2_000;
+/** An alert is opened within seconds of its decision. */
+const TIMES_UNTIL_CREATED = 15;
+
+interface Attempted {
+  /** Of the last attempt; null while another one is under way. */
+  readonly error: Error | null;
+  readonly errorUpdateCount: number;
+}
+
+/** Whether an alert that is not there may only be on its way. */
+export function isOnItsWay({ error, errorUpdateCount }: Attempted): boolean {
+  const isAbsent = error === null || (error instanceof Refused && error.status === 404);
+  return isAbsent && errorUpdateCount > 0 && errorUpdateCount < TIMES_UNTIL_CREATED;
+}
+
+/** Asked again until it is there, and then until every outcome that its closing writes has been recorded. */
 export const alertQuery = ({ organisationId, environment }: Scope, alertId: string) =>
   queryOptions({
     queryKey: ["alert", organisationId, environment, alertId],
@@ -128,7 +144,8 @@ export const alertQuery = ({ organisationId, environment }: Scope, alertId: stri
           signal,
         }),
       ),
-    refetchInterval: ({ state: { data } }) => awaited(data?.outcomes),
+    refetchInterval: ({ state }) =>
+      state.data === undefined && isOnItsWay(state) ? CREATED_MILLISECONDS : awaited(state.data?.outcomes),
   });
 
 function wordsOf({ status }: AlertChanges): string {
@@ -243,6 +260,7 @@ function awaited(outcomes: Investigation["outcomes"] | undefined): number | fals
 /** What can be done with an investigation. Each names the version that it is of. */
 export type InvestigationAct =
   | { readonly act: "note"; readonly text: string }
+  | { readonly act: "sar"; readonly reference: string | null }
   | {
       readonly act: "resolve";
       readonly resolution: "fraud" | "legitimate" | "inconclusive";
@@ -255,6 +273,7 @@ export type InvestigationAct =
 
 const WORDS = {
   note: "Add note",
+  sar: "Record report",
   resolve: "Resolve investigation",
   approve: "Approve resolution",
   reopen: "Reopen investigation",
@@ -296,6 +315,8 @@ function send(scope: Scope, investigationId: string, { done, version }: AskedAct
   switch (done.act) {
     case "note":
       return api.POST(`${below}/notes`, { params, body: { text: done.text, version } });
+    case "sar":
+      return api.POST(`${below}/sar`, { params, body: { reference: done.reference, version } });
     case "resolve": {
       const { resolution, note, requiresApproval } = done;
       return api.POST(`${below}/resolve`, { params, body: { resolution, note, requiresApproval, version } });

@@ -885,6 +885,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organisations/{id}/investigations/{investigationId}/sar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that a suspicious-activity report was filed
+         * @description Every transaction gets an inconclusive outcome, because a report asserts no guilt.
+         */
+        post: operations["fileOrganisationSar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organisations/{id}/investigations/{investigationId}/resolve": {
         parameters: {
             query?: never;
@@ -2188,6 +2208,12 @@ export interface components {
         };
         InvestigationNote: {
             text: string;
+            /** @description Of the investigation as you know it; one below its `editVersion` is stale: 409 `version_conflict`. */
+            version?: number;
+        };
+        InvestigationSar: {
+            reference?: string | null;
+            filedAt?: string | null;
             /** @description Of the investigation as you know it; one below its `editVersion` is stale: 409 `version_conflict`. */
             version?: number;
         };
@@ -9829,6 +9855,50 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["InvestigationNote"];
+            };
+        };
+        responses: {
+            /** @description The investigation in its new state. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Investigation"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-idempotency_key_invalid"];
+            401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
+            403: components["responses"]["Error-403-permission_denied"];
+            404: components["responses"]["Error-404-organisation_not_found-investigation_not_found"];
+            409: components["responses"]["Error-409-invalid_state-version_conflict-idempotency_key_reused"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    fileOrganisationSar: {
+        parameters: {
+            query?: {
+                /** @description `sandbox` by default. */
+                environment?: "sandbox" | "production";
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Identifies this request: within 30 days, a repeat with the same key gets the first answer, another request with the same key gets 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                investigationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvestigationSar"];
             };
         };
         responses: {

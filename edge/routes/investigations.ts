@@ -6,7 +6,7 @@ import { INVESTIGATION_STATUSES } from "#domain/contract/casework/investigation.
 import type { Actor } from "../caller.ts";
 import { caseListOf } from "../http/case-list.ts";
 import type { Exchange } from "../http/exchange.ts";
-import type { IntegratorHandler, SharedHandler } from "../http/handlers.ts";
+import type { SharedHandler } from "../http/handlers.ts";
 import { casebookOf } from "../routing.ts";
 import {
   actOnInvestigation,
@@ -35,7 +35,7 @@ export const updateInvestigation: SharedHandler<"updateInvestigation"> = (asked)
 export const addInvestigationNote: SharedHandler<"addInvestigationNote"> = (asked) =>
   act(asked, { kind: "note", ...asked.body });
 
-export const fileSar: IntegratorHandler<"fileSar"> = (asked) => {
+export const fileSar: SharedHandler<"fileSar"> = (asked) => {
   const { reference = null, filedAt = null, version } = asked.body;
   return act(asked, { kind: "sar", reference, filedAt, version });
 };

@@ -19,6 +19,7 @@ const CREATIONS: readonly (readonly string[])[] = [
   ["match", "adjudicate", "scr_1-m1", "--verdict", "false_positive", ...ORG],
   ["investigation", "open", "alr_1", ...ORG],
   ["investigation", "note", "inv_1", "seen", ...ORG],
+  ["investigation", "sar", "inv_1", "--reference", "SAR-1", ...ORG],
   ["webhook", "resend", "dlv_1", ...ORG],
   ["webhook", "recover", "whe_1", "--since", "2026-01-01", ...ORG],
   ["webhook", "simulate", "whe_1", "--type", "alert.created", ...ORG],

@@ -122,6 +122,13 @@ it("an investigation is opened from an alert, noted, resolved, and shows its out
   await page.getByRole("button", { name: "Add note" }).click();
   await page.getByRole("listitem").filter({ hasText: "Asked the customer." }).waitFor();
   await expectSound(watched, "an investigation");
+  await page.getByRole("button", { name: "Record report" }).click();
+  const report = page.getByRole("dialog", { name: "Was a suspicious activity report filed?" });
+  await report.getByRole("textbox", { name: "Reference of the report" }).fill("SAR-2026-17");
+  await expectSound(watched, "a report is recorded", "[role=dialog]");
+  await report.getByRole("button", { name: "Record report" }).click();
+  await page.getByText("SAR-2026-17").first().waitFor();
+  expect(await page.getByRole("button", { name: "Record report" }).count()).toBe(0);
   await page.getByRole("radio", { name: "fraud", exact: true }).check();
   await page.getByText(/outcomes? “fraud”, source “case”, for seen-payment-/).waitFor();
   await page.getByRole("button", { name: "Resolve investigation" }).click();

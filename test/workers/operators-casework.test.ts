@@ -33,7 +33,7 @@ describe("an operator's casework", () => {
     expect([stale.status, stale.body.error.code]).toEqual([409, "version_conflict"]);
   });
 
-  it("opens and resolves an investigation once for a key; another operator approves what one proposed", async () => {
+  it("opens an investigation once for a key, records a report, and another approves what one proposed", async () => {
     const { tenant, id } = await withAlert();
     const headers = keyed();
     const open = () =>
@@ -41,8 +41,15 @@ describe("an operator's casework", () => {
     const opened = await open();
     expect(opened.status).toBe(201);
     expect((await open()).body.id).toBe(opened.body.id);
-    const act = (verb: string, body: object, role: "analyst" | "ops") =>
+    const act = (verb: string, body: object, role: "analyst" | "ops" | "viewer") =>
       operate("POST", pathOf(tenant, `/investigations/${opened.body.id}/${verb}`), body, role, keyed());
+    const filed = await act("sar", { reference: "SAR-1" }, "analyst");
+    expect([filed.status, filed.body.sar]).toMatchObject([
+      200,
+      { filed: true, reference: "SAR-1", round: 1 },
+    ]);
+    expect((await act("sar", {}, "ops")).body.error.code).toBe("invalid_state");
+    expect((await act("sar", {}, "viewer")).status).toBe(403);
     const proposal = { resolution: "fraud", requiresApproval: true };
     expect((await act("resolve", proposal, "analyst")).body.status).toBe("pending_approval");
     expect((await act("approve", {}, "analyst")).status).toBe(403);

@@ -53,6 +53,7 @@ export const WHO: Readonly<Record<string, readonly OperatorRole[]>> = {
   "POST /operator/v1/organisations/:id/investigations": ["owner", "ops", "analyst"],
   "PATCH /operator/v1/organisations/:id/investigations/:investigationId": ["owner", "ops", "analyst"],
   "POST /operator/v1/organisations/:id/investigations/:investigationId/notes": ["owner", "ops", "analyst"],
+  "POST /operator/v1/organisations/:id/investigations/:investigationId/sar": ["owner", "ops", "analyst"],
   "POST /operator/v1/organisations/:id/investigations/:investigationId/resolve": ["owner", "ops", "analyst"],
   "POST /operator/v1/organisations/:id/investigations/:investigationId/approve": ["owner", "ops", "analyst"],
   "POST /operator/v1/organisations/:id/investigations/:investigationId/reopen": ["owner", "ops", "analyst"],

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { alertQuery, useChangeAlert, type Alert } from "../../api/cases.ts";
+import { alertQuery, isOnItsWay, useChangeAlert, type Alert } from "../../api/cases.ts";
 import type { Schemas } from "../../api/client.ts";
 import { useMay, useMe } from "../../api/me.ts";
 import { useScope } from "../../api/scope.ts";
@@ -11,7 +11,7 @@ import { Act } from "../../parts/button.tsx";
 import { Conflict } from "../../parts/conflict.tsx";
 import { Id } from "../../parts/id.tsx";
 import { LevelBars } from "../../parts/level-bars.tsx";
-import { Answered, Failure } from "../../parts/states.tsx";
+import { Answered, Empty, Failure } from "../../parts/states.tsx";
 import { SubjectLink } from "../../parts/subject/subject-link.tsx";
 import { Timeline } from "../../parts/timeline.tsx";
 import { DecisionSummary } from "../../parts/decision/summary.tsx";
@@ -25,6 +25,13 @@ import { useLetters } from "../../parts/letters.ts";
 
 export function AlertPanel({ alertId }: { readonly alertId: string }) {
   const query = useQuery(alertQuery(useScope(), alertId));
+  if (query.data === undefined && isOnItsWay(query)) {
+    return (
+      <Empty title="There is no such alert yet">
+        <p>An alert is opened within seconds of its decision. It is asked for again by itself.</p>
+      </Empty>
+    );
+  }
   return (
     <Answered query={query} lines={8}>
       {(alert) => <Whole alert={alert} />}

@@ -4,12 +4,12 @@ import { useState } from "react";
 import type { Investigation } from "../../api/cases.ts";
 import { useMe } from "../../api/me.ts";
 import { Act } from "../../parts/button.tsx";
-import { Instant } from "../../parts/instant.tsx";
 import { LabelMark } from "../../parts/label-mark.tsx";
 import { readActor } from "../../parts/read-actor.ts";
 import { Effects } from "./effects.tsx";
 import styles from "./page.module.css";
 import { Question, type Asked } from "./question.tsx";
+import { Report } from "./report.tsx";
 import { Resolve } from "./resolve.tsx";
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function Resolution({ investigation }: Props) {
-  const { status, sar, previousResolution } = investigation;
+  const { status, previousResolution } = investigation;
   // Here, and not beside its button: it stays open while the status changes under it.
   const [asked, setAsked] = useState<Asked | null>(null);
   const acts = { investigation, onAsk: setAsked };
@@ -39,12 +39,7 @@ export function Resolution({ investigation }: Props) {
         <Question investigation={investigation} asked={asked} onClose={() => setAsked(null)} />
       )}
       <Progress investigation={investigation} />
-      {sar === null ? null : (
-        <p className={styles["muted"]}>
-          A suspicious activity report was filed at <Instant at={sar.filedAt} /> UTC. It is evidence of an
-          escalation, not a finding of guilt.
-        </p>
-      )}
+      <Report investigation={investigation} />
     </>
   );
 }

@@ -78,6 +78,7 @@ export const CASEWORK = {
     ...WORK,
     path: `${ONE}/notes`,
   },
+  fileOrganisationSar: { ...INVESTIGATIONS.fileSar, ...WORK, path: `${ONE}/sar` },
   resolveOrganisationInvestigation: {
     ...INVESTIGATIONS.resolveInvestigation,
     ...WORK,

@@ -33,6 +33,7 @@ it("an operation saves its idempotency keys behind the scope that objects have s
     verifyControlChallenge: "challenge.verify:",
     createInvestigation: "investigation.open:",
     addInvestigationNote: "investigation.note:",
+    fileOrganisationSar: "investigation.sar:",
     fileSar: "investigation.sar:",
     resolveInvestigation: "investigation.resolve:",
     approveInvestigation: "investigation.approve:",

@@ -12,6 +12,7 @@ import {
   addInvestigationNote,
   approveInvestigation,
   createInvestigation,
+  fileSar,
   getInvestigation,
   listInvestigations,
   reopenInvestigation,
@@ -71,6 +72,9 @@ export const updateOrganisationInvestigation: OperatorHandler<"updateOrganisatio
 
 export const noteOrganisationInvestigation: OperatorHandler<"noteOrganisationInvestigation"> = (asked) =>
   addInvestigationNote(inOrganisation(asked, asked.params.investigationId));
+
+export const fileOrganisationSar: OperatorHandler<"fileOrganisationSar"> = (asked) =>
+  fileSar(inOrganisation(asked, asked.params.investigationId));
 
 export const resolveOrganisationInvestigation: OperatorHandler<"resolveOrganisationInvestigation"> = (
   asked,

@@ -27,6 +27,9 @@ import { print, type Ending, type Run } from "../verb.ts";
 interface NoteOptions extends ActOptions {
   readonly note?: string;
 }
+interface ReportOptions extends ActOptions {
+  readonly reference?: string;
+}
 interface ResolveOptions extends NoteOptions {
   readonly resolution: string;
   readonly requiresApproval?: true;
@@ -59,6 +62,17 @@ export function addInvestigation(program: Command, run: Run): void {
     ),
     run,
     (at, options: ActOptions, id: string, text: string) => act(at, options, id, "notes", { text }),
+  );
+  organisationVerb(
+    keyedActVerb(
+      noun
+        .command("sar")
+        .description("record that a suspicious activity report was filed")
+        .argument("<investigation>", INVESTIGATION)
+        .option("--reference <text>", "of the report"),
+    ),
+    run,
+    (at, { reference, ...options }: ReportOptions, id: string) => act(at, options, id, "sar", { reference }),
   );
   addEnd(noun, run);
 }
@@ -161,15 +175,23 @@ async function open(at: ChosenOrganisation, options: NoteOptions, alertIds: stri
   return printState(at, options, opened);
 }
 
+const DEEDS = {
+  notes: "add a note to",
+  sar: "record a filed report of",
+  resolve: "resolve the investigation",
+  approve: "approve the resolution of",
+  reopen: "reopen the investigation",
+} as const;
+
 async function act(
   at: ChosenOrganisation,
   options: ActOptions,
   id: string,
-  verb: "notes" | "resolve" | "approve" | "reopen",
+  verb: keyof typeof DEEDS,
   body: object,
 ): Promise<Ending> {
   const acted = await actOn(at, options, {
-    deed: verb === "notes" ? `add a note to ${id}` : `${verb} the investigation ${id}`,
+    deed: `${DEEDS[verb]} ${id}`,
     rest: `${pathOf(id)}/${verb}`,
     body,
     schema: investigationSchema,
