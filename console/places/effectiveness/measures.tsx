@@ -2,21 +2,9 @@
 
 import type { EffectivenessReport } from "../../api/effectiveness.ts";
 import { EstimateMark } from "../../parts/estimate.tsx";
+import { MEASURES } from "./measure-names.ts";
 import styles from "./measures.module.css";
 
-// Each says of what it is a share: what it counts, of all that it is counted among.
-const MEASURES = [
-  ["fraudCaptured", "Fraud captured", "payments", "interrupted fraud, of all payments known to be fraud"],
-  ["precision", "Precision", "payments", "fraud, of the interrupted payments with an outcome"],
-  [
-    "falsePositiveRate",
-    "False positive rate",
-    "payments",
-    "interrupted good payments, of all payments known to be good",
-  ],
-  ["outcomeCoverage", "Outcome coverage", "decisions", "decisions with an outcome, of all decisions"],
-  ["interruptionRate", "Interruption rate", "decisions", "interrupted decisions, of all decisions"],
-] as const;
 const GOOD_CUSTOMERS = "Good customers among those interrupted";
 
 interface Props {

@@ -38,7 +38,9 @@ export function EffectivenessPage() {
         <WindowPicker
           window={windowSearch(search)}
           onChange={(chosen) =>
-            void navigate({ search: ({ order }) => ({ ...(order && { order }), ...chosen }) })
+            void navigate({
+              search: ({ order, trend }) => ({ ...(order && { order }), ...(trend && { trend }), ...chosen }),
+            })
           }
         />
         {query.data === undefined ? null : (
@@ -86,7 +88,7 @@ function Report({ report }: { readonly report: EffectivenessReport }) {
       </Panel>
       <Panel
         title="Day by day"
-        note="Precision of the interruptions of each day. A gap is a day without enough evidence, an open dot a day that is not whole."
+        note="Each day by itself, with its 95% interval. A gap is a day without enough evidence, an open dot a day that is not whole. Outcomes of the hatched days may still come."
       >
         <Trend series={report.series} labelMaturityDays={report.maturity.labelMaturityDays} />
       </Panel>

@@ -9,6 +9,8 @@ import { Button } from "../../parts/button.tsx";
 import { EstimateText } from "../../parts/estimate.tsx";
 import { counted } from "../../parts/counted.ts";
 import { grouped } from "../../parts/grouped.ts";
+import { Money } from "../../parts/money.tsx";
+import { NOT_ENOUGH } from "../../words.ts";
 import { decisiveInWords, withoutOutcome } from "./decisive.ts";
 import { costliest, orderRules, ORDERS } from "./order-rules.ts";
 import styles from "../../parts/table.module.css";
@@ -70,6 +72,7 @@ export function RulesTable({ report }: { readonly report: EffectivenessReport })
                 <Decided decisive={decisive} />
                 <td />
                 <td />
+                <td />
               </tr>
             ))}
           </tbody>
@@ -101,7 +104,7 @@ function Head() {
         <th scope="colgroup" colSpan={DECISIVE.length} className={styles["number"]}>
           Would be allowed without it
         </th>
-        <th scope="colgroup" colSpan={2}>
+        <th scope="colgroup" colSpan={3}>
           All its hits
         </th>
       </tr>
@@ -113,6 +116,9 @@ function Head() {
         ))}
         <th scope="col">Precision</th>
         <th scope="col">Fraud captured</th>
+        <th scope="col" className={styles["number"]}>
+          Good money held
+        </th>
       </tr>
     </thead>
   );
@@ -152,8 +158,26 @@ function RuleRow({ rule }: { readonly rule: Rule }) {
       <td>
         <EstimateText estimate={rule.fraudCaptured} of={`Fraud captured of ${rule.name}`} />
       </td>
+      <td className={styles["number"]}>
+        <GoodMoney rule={rule} />
+      </td>
     </tr>
   );
+}
+
+/** Of good payments that it hit and that were interrupted, by whatever rule; each currency by itself. */
+function GoodMoney({ rule: { financialImpact } }: { readonly rule: Rule }) {
+  return financialImpact.map(({ currency, evidence, legitimateInterruptedAmount }) => (
+    <div key={currency}>
+      {evidence === "sufficient" ? (
+        <Money amount={legitimateInterruptedAmount} currency={currency} />
+      ) : (
+        <span className={styles["muted"]}>
+          {currency}: {NOT_ENOUGH}
+        </span>
+      )}
+    </div>
+  ));
 }
 
 /** What has no outcome stands beside what has: no fraud known is not no fraud. */

@@ -1,7 +1,8 @@
-// Precision day by day: a line with the band of its interval, broken where there is not enough evidence, hatched where labels may
+// A measure day by day: a line with the band of its interval, broken where there is not enough evidence, hatched where labels may
 // still come. The dot of a day that is not over is open.
 
 import { useQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
 import { scaleLinear, scaleTime } from "d3-scale";
 import { area, line } from "d3-shape";
 import { useId } from "react";
@@ -13,6 +14,8 @@ import { Axes } from "../../parts/chart/axes.tsx";
 import { Chart, type Plane } from "../../parts/chart/chart.tsx";
 import { DAY } from "../../parts/days.ts";
 import { EstimateText } from "../../parts/estimate.tsx";
+import table from "../../parts/table.module.css";
+import { MEASURES, titleOf, type Measure } from "./measure-names.ts";
 import styles from "./trend.module.css";
 
 type Day = NonNullable<EffectivenessReport["series"]>[number];
@@ -24,6 +27,7 @@ interface Props {
 }
 
 export function Trend({ series: asked, labelMaturityDays }: Props) {
+  const { trend: measure = "precision" } = useSearch({ from: "/$org/$env/effectiveness" });
   const activations = useQuery(activationsQuery(useScope())).data ?? [];
   if (asked === undefined) {
     return <p className={styles["none"]}>A window of more than a year is not drawn day by day.</p>;
@@ -35,28 +39,56 @@ export function Trend({ series: asked, labelMaturityDays }: Props) {
       asked.findIndex(({ decisions }) => decisions > 0),
     ),
   );
-  const known = series.filter(({ measures }) => measures.precision.value !== null);
-  if (known.length === 0) {
-    return (
-      <p className={styles["none"]}>
-        No day has enough evidence: a day needs {series[0]?.measures.precision.minimumDenominator ?? 30}{" "}
-        interrupted payments with an outcome. Look at a longer window above.
-      </p>
-    );
-  }
+  const known = series.filter(({ measures }) => measures[measure].value !== null);
   return (
-    <Chart
-      label={`Precision of each day, ${known.length} of ${series.length} days with enough evidence`}
-      table={<DayTable series={series} activations={activations} />}
-    >
-      {(plane) => (
-        <Days plane={plane} series={series} labelMaturityDays={labelMaturityDays} activations={activations} />
+    <>
+      <MeasureChoice chosen={measure} />
+      {known.length === 0 ? (
+        <p className={styles["none"]}>
+          No day has enough evidence: a day needs {series[0]?.measures[measure].minimumDenominator ?? 30} of
+          what the measure is a share of. Look at a longer window above.
+        </p>
+      ) : (
+        <Chart
+          label={`${titleOf(measure)} of each day, ${known.length} of ${series.length} days with enough evidence`}
+          table={<DayTable measure={measure} series={series} activations={activations} />}
+        >
+          {(plane) => (
+            <Days
+              plane={plane}
+              measure={measure}
+              series={series}
+              labelMaturityDays={labelMaturityDays}
+              activations={activations}
+            />
+          )}
+        </Chart>
       )}
-    </Chart>
+    </>
+  );
+}
+
+function MeasureChoice({ chosen }: { readonly chosen: Measure }) {
+  return (
+    <p className={table["orders"]}>
+      <span>Draw</span>
+      {MEASURES.map(([name, title]) => (
+        <Link
+          key={name}
+          from="/$org/$env/effectiveness"
+          search={(old) => ({ ...old, trend: name })}
+          aria-current={name === chosen}
+          resetScroll={false}
+        >
+          {title}
+        </Link>
+      ))}
+    </p>
   );
 }
 
 interface DaysProps {
+  readonly measure: Measure;
   readonly series: readonly Day[];
   readonly activations: readonly Activation[];
 }
@@ -71,23 +103,24 @@ function isPartial({ from, to }: Day): boolean {
   return Date.parse(to) - Date.parse(from) < DAY || Date.parse(to) > Date.now();
 }
 
-function Days({ plane, series, labelMaturityDays, activations }: DrawnProps) {
+function Days({ plane, measure, series, labelMaturityDays, activations }: DrawnProps) {
   const hatch = useId();
   const from = Date.parse(series[0]?.from ?? "");
   const to = Date.parse(series.at(-1)?.to ?? "");
   const x = scaleTime([new Date(from), new Date(to)], [0, plane.width]);
   const y = scaleLinear([0, 1], [plane.height, 0]);
   const middle = (day: Day) => x(new Date((Date.parse(day.from) + Date.parse(day.to)) / 2));
-  const isKnown = ({ measures }: Day) => measures.precision.value !== null;
+  const of = ({ measures }: Day) => measures[measure];
+  const isKnown = (day: Day) => of(day).value !== null;
   const band = area<Day>()
     .defined(isKnown)
     .x(middle)
-    .y0(({ measures }) => y(measures.precision.interval?.lower ?? 0))
-    .y1(({ measures }) => y(measures.precision.interval?.upper ?? 0));
+    .y0((day) => y(of(day).interval?.lower ?? 0))
+    .y1((day) => y(of(day).interval?.upper ?? 0));
   const values = line<Day>()
     .defined(isKnown)
     .x(middle)
-    .y(({ measures }) => y(measures.precision.value ?? 0));
+    .y((day) => y(of(day).value ?? 0));
   const matureUntil = Math.min(Math.max(Date.now() - labelMaturityDays * DAY, from), to);
   return (
     <>
@@ -124,7 +157,7 @@ function Days({ plane, series, labelMaturityDays, activations }: DrawnProps) {
           className={styles["dot"]}
           data-partial={isPartial(day)}
           cx={middle(day)}
-          cy={y(day.measures.precision.value ?? 0)}
+          cy={y(of(day).value ?? 0)}
           r="3"
         />
       ))}
@@ -132,14 +165,15 @@ function Days({ plane, series, labelMaturityDays, activations }: DrawnProps) {
   );
 }
 
-function DayTable({ series, activations }: DaysProps) {
+function DayTable({ measure, series, activations }: DaysProps) {
+  const title = titleOf(measure);
   return (
     <table className={styles["table"]}>
       <thead>
         <tr>
           <th scope="col">Day</th>
           <th scope="col">Decisions</th>
-          <th scope="col">Precision</th>
+          <th scope="col">{title}</th>
           <th scope="col">Note</th>
         </tr>
       </thead>
@@ -149,7 +183,7 @@ function DayTable({ series, activations }: DaysProps) {
             <th scope="row">{day.from.slice(0, 10)}</th>
             <td data-value={day.decisions}>{day.decisions}</td>
             <td>
-              <EstimateText estimate={day.measures.precision} of={`Precision on ${day.from.slice(0, 10)}`} />
+              <EstimateText estimate={day.measures[measure]} of={`${title} on ${day.from.slice(0, 10)}`} />
             </td>
             <td>{notesOf(day, activations).join(", ")}</td>
           </tr>
