@@ -14,6 +14,7 @@ import { effectivenessByDayQuery } from "./api/effectiveness.ts";
 import { queryClient } from "./api/query-client.ts";
 import { scopeOf } from "./api/scope.ts";
 import { windowQuery, windowSearch } from "./api/window.ts";
+import { anyIdSearch } from "./places/any-id/search.ts";
 import { alertsSearch } from "./places/alerts/search.ts";
 import { effectivenessSearch } from "./places/effectiveness/search.ts";
 import { cellSearch } from "./parts/comparison/cell.ts";
@@ -58,6 +59,7 @@ const first = createRoute({ getParentRoute: () => root, path: "/", component: Fi
 const anyId = createRoute({
   getParentRoute: () => root,
   path: "/d/$id",
+  validateSearch: anyIdSearch,
   component: lazyRouteComponent(() => import("./places/any-id/page.tsx"), "AnyIdPage"),
 });
 

@@ -19,8 +19,10 @@ import styles from "./palette.module.css";
 import { linkTo, PLACES } from "./places.ts";
 import type { Opened } from "./shortcuts.ts";
 
-/** What an id begins with: two or more letters and an underscore. */
-const AN_ID = /^[a-z]{2,}_[\w-]{6,}$/i;
+/** What an id of ours begins with: two or more letters and an underscore. */
+const OUR_ID = /^[a-z]{2,}_[\w-]{6,}$/i;
+/** What may be an id of the organisation's own. */
+const AN_ID = /^[^\s/]{3,128}$/;
 
 export function Palette({ state: { isOpen, setOpen } }: { readonly state: Opened }) {
   return (
@@ -47,10 +49,20 @@ function Choices({ onChoice }: { readonly onChoice: () => void }) {
   const navigate = useNavigate();
   const { contains } = useFilter({ sensitivity: "base" });
   const id = typed.trim();
-  const go = (link: { readonly to: string }) => {
+  const go = (link: { readonly to: string; readonly search?: object }) => {
     onChoice();
     void navigate(link);
   };
+  const open = (
+    <MenuItem
+      className={styles["choice"] ?? ""}
+      textValue={`Open ${id}`}
+      onAction={() => go({ to: `/d/${encodeURIComponent(id)}`, search: { org, env } })}
+    >
+      Open <code>{id}</code>
+    </MenuItem>
+  );
+  const isOurs = OUR_ID.test(id);
   return (
     <Autocomplete
       inputValue={typed}
@@ -58,18 +70,10 @@ function Choices({ onChoice }: { readonly onChoice: () => void }) {
       filter={(text, input) => text.startsWith("Open ") || contains(text, input)}
     >
       <SearchField aria-label="Place or id" autoFocus className={styles["field"] ?? ""}>
-        <Input placeholder="A place, or any id: dec_…, txn_…, alr_…" className={styles["input"] ?? ""} />
+        <Input placeholder="A place, or any id: ours, or one of yours" className={styles["input"] ?? ""} />
       </SearchField>
       <Menu aria-label="Places" className={styles["choices"] ?? ""}>
-        {AN_ID.test(id) ? (
-          <MenuItem
-            className={styles["choice"] ?? ""}
-            textValue={`Open ${id}`}
-            onAction={() => go({ to: `/d/${id}` })}
-          >
-            Open <code>{id}</code>
-          </MenuItem>
-        ) : null}
+        {isOurs ? open : null}
         {PLACES.map(({ name, path, group, key }) => (
           <MenuItem
             key={path}
@@ -83,6 +87,8 @@ function Choices({ onChoice }: { readonly onChoice: () => void }) {
             </span>
           </MenuItem>
         ))}
+        {/* Below the places: a word may name one of them. */}
+        {!isOurs && AN_ID.test(id) ? open : null}
       </Menu>
     </Autocomplete>
   );

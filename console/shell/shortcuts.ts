@@ -44,6 +44,8 @@ export function useShortcuts(): Shortcuts {
         filter.focus();
       }),
       "?": outsideFields(() => setKeysOpen(true)),
+      j: outsideFields(goIntoList),
+      k: outsideFields(goIntoList),
     };
     const palette = {
       "$mod+k": (event: KeyboardEvent) => {
@@ -68,6 +70,17 @@ export function useShortcuts(): Shortcuts {
 
 function isNoPress({ repeat, isComposing }: KeyboardEvent): boolean {
   return repeat || isComposing;
+}
+
+/** The row of the list that the tab key would lead to. In the list, the same letters move on. */
+function goIntoList(event: KeyboardEvent): void {
+  const isInList = event.target instanceof Element && event.target.closest("[role=grid]") !== null;
+  // The second letter of `g j` leads to a place.
+  if (isInList || event.defaultPrevented) return;
+  const row = document.querySelector<HTMLElement>("#content [role=grid] [role=row][tabindex='0']");
+  if (row === null) return;
+  event.preventDefault();
+  row.focus();
 }
 
 function outsideFields(act: (event: KeyboardEvent) => void): (event: KeyboardEvent) => void {

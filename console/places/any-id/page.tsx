@@ -1,7 +1,8 @@
-// `/d/{any id}`: asks each organisation and environment that the person may read, and goes to the first that knows the id.
+// `/d/{any id}`: asks each organisation and environment that the person may read, first the one that they come from, and goes to the
+// first that knows the id.
 
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useParams } from "@tanstack/react-router";
+import { Navigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMe } from "../../api/me.ts";
 import { Given } from "../../parts/given.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
@@ -10,9 +11,10 @@ import { whereItLeads } from "./where-it-leads.ts";
 export function AnyIdPage() {
   const { id } = useParams({ from: "/d/$id" });
   const { organisations } = useMe();
+  const here = useSearch({ from: "/d/$id" });
   const place = useQuery({
-    queryKey: ["any-id", id],
-    queryFn: () => whereItLeads(id, organisations),
+    queryKey: ["any-id", id, here],
+    queryFn: () => whereItLeads(id, organisations, here),
   });
   return (
     <Answered query={place}>

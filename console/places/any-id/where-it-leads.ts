@@ -15,6 +15,7 @@ import type { Scope } from "../../api/scope.ts";
 import { signalQuery } from "../../api/signals.ts";
 import { subjectQuery, type SubjectKind } from "../../api/subjects.ts";
 import { deliveryQuery } from "../../api/webhooks.ts";
+import type { AnyIdSearch } from "./search.ts";
 
 const ENVIRONMENTS: readonly Environment[] = ["sandbox", "production"];
 const SUBJECT_KINDS = [
@@ -84,26 +85,30 @@ const findDecision: Finder = async (id, scope) => {
 };
 
 /**
+ * @param here where the person looks: an id of the organisation's own may be that of another one, too, and is first looked for here
  * @returns null where nothing that the person may read has the id
  * @throws Refused where nothing was found, and something could not be looked for
  */
-export async function whereItLeads(id: string, organisations: Me["organisations"]): Promise<string | null> {
+export async function whereItLeads(
+  id: string,
+  organisations: Me["organisations"],
+  here: AnyIdSearch,
+): Promise<string | null> {
   const prefix = id.slice(0, Math.max(0, id.indexOf("_")));
   const find = Object.hasOwn(FINDERS, prefix) ? FINDERS[prefix] : undefined;
   // An id of the organisation's own may begin as one of ours does.
-  const finders = find === undefined ? [findDecision] : [find, findDecision];
+  const own = [findDecision, findCustomer];
+  const finders = find === undefined ? own : [find, ...own];
   let refusal: Refused | null = null;
-  for (const { id: organisationId } of organisations) {
-    for (const environment of ENVIRONMENTS) {
-      for (const one of finders) {
-        try {
-          const path = await unlessAbsent(one(id, { organisationId, environment }));
-          if (path !== null) return `/${organisationId}/${environment}/${path}`;
-        } catch (error) {
-          // Who may not read the one may read another.
-          if (!(error instanceof Refused) || error.status !== 403) throw error;
-          refusal = error;
-        }
+  for (const scope of scopesOf(organisations, here)) {
+    for (const one of finders) {
+      try {
+        const path = await unlessAbsent(one(id, scope));
+        if (path !== null) return `/${scope.organisationId}/${scope.environment}/${path}`;
+      } catch (error) {
+        // Who may not read the one may read another.
+        if (!(error instanceof Refused) || error.status !== 403) throw error;
+        refusal = error;
       }
     }
   }
@@ -111,15 +116,30 @@ export async function whereItLeads(id: string, organisations: Me["organisations"
   return null;
 }
 
+function scopesOf(organisations: Me["organisations"], { org, env }: AnyIdSearch): readonly Scope[] {
+  const all = organisations.flatMap(({ id: organisationId }) =>
+    ENVIRONMENTS.map((environment): Scope => ({ organisationId, environment })),
+  );
+  const isHere = ({ organisationId, environment }: Scope) => organisationId === org && environment === env;
+  return [...all.filter(isHere), ...all.filter((scope) => !isHere(scope))];
+}
+
 // The id does not say of what kind it is.
-async function findSubject(id: string, scope: Scope): Promise<string | null> {
+function findSubject(id: string, scope: Scope): Promise<string | null> {
+  return findOf(SUBJECT_KINDS, id, scope);
+}
+
+/** Also by an id of the organisation's own. */
+function findCustomer(id: string, scope: Scope): Promise<string | null> {
+  return findOf(["individual", "business"], id, scope);
+}
+
+async function findOf(kinds: readonly SubjectKind[], id: string, scope: Scope): Promise<string | null> {
   const known = await Promise.all(
-    SUBJECT_KINDS.map((subjectKind) =>
-      unlessAbsent(ask(subjectQuery(scope, { subjectKind, subjectId: id }))),
-    ),
+    kinds.map((subjectKind) => unlessAbsent(ask(subjectQuery(scope, { subjectKind, subjectId: id })))),
   );
   const found = known.find((one) => one !== null);
-  return found === undefined ? null : `subjects/${found.subject.kind}/${id}`;
+  return found === undefined ? null : `subjects/${found.subject.kind}/${encodeURIComponent(id)}`;
 }
 
 async function unlessAbsent<Found>(asked: Promise<Found>): Promise<Found | null> {

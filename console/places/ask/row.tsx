@@ -1,6 +1,7 @@
 // One row, a cell a line. What is an id of Weir opens.
 
 import { Link } from "@tanstack/react-router";
+import { useScope } from "../../api/scope.ts";
 import type { SqlTable } from "../../api/sql.ts";
 import styles from "./answer.module.css";
 import { cellText } from "./rows.ts";
@@ -34,10 +35,11 @@ export function Row({ columns, cells }: Props) {
 }
 
 function Whole({ text }: { readonly text: string | null }) {
+  const { organisationId: org, environment: env } = useScope();
   if (text === null) return <span className={styles["muted"]}>NULL</span>;
   if (!OPENS.test(text)) return text;
   return (
-    <Link to="/d/$id" params={{ id: text }}>
+    <Link to="/d/$id" params={{ id: text }} search={{ org, env }}>
       {text}
     </Link>
   );
