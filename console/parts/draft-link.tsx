@@ -6,13 +6,15 @@ import { useScope } from "../api/scope.ts";
 interface Props {
   /** Of the version that the draft begins with. */
   readonly from: string;
+  /** What it has instead of that version's. */
+  readonly limits?: { readonly review?: number; readonly block?: number };
   readonly words: string;
 }
 
-export function DraftLink({ from, words }: Props) {
+export function DraftLink({ from, limits = {}, words }: Props) {
   const { organisationId: org, environment: env } = useScope();
   return (
-    <Link to="/$org/$env/editor" params={{ org, env }} search={{ from }}>
+    <Link to="/$org/$env/editor" params={{ org, env }} search={{ from, ...limits }}>
       {words}
     </Link>
   );

@@ -301,6 +301,11 @@ describe("thresholds", () => {
       await moved(0);
       await page.getByText(/^From \d+: excluded\./).waitFor();
       await expectSound(watched, "thresholds, tried");
+      // The draft begins with the score of the handle, and the address with nothing that would set it again.
+      await page.getByRole("link", { name: `Draft a version with review from ${points[0]}` }).click();
+      const limit = page.getByRole("spinbutton", { name: "Review from score" });
+      await expect.poll(() => limit.inputValue()).toBe(String(points[0]));
+      await expect.poll(() => new URL(page.url()).searchParams.has("review")).toBe(false);
     });
   });
 

@@ -1,7 +1,8 @@
 // The editor: writes the next version from one that there is. Nothing decides by it until it is approved and activated.
 
 import { useQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { allVersionsQuery, versionQuery, type ListedVersion, type WholeVersion } from "../../api/versions.ts";
 import { useScope } from "../../api/scope.ts";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -14,7 +15,7 @@ import styles from "./page.module.css";
 import { OpenRule } from "./rule-form.tsx";
 import { RuleList } from "./rule-list.tsx";
 import { useCheck } from "./use-check.ts";
-import { useDraft } from "./use-draft.ts";
+import { useDraft, type Draft } from "./use-draft.ts";
 
 export function EditorPage() {
   const scope = useScope();
@@ -53,6 +54,7 @@ function Editor({ version, versions }: EditorProps) {
   const { organisationId } = useScope();
   const draft = useDraft(organisationId, version, versions);
   const checked = useCheck(organisationId, draft.content);
+  useLimitsOfAddress(draft);
   return (
     <article className={styles["page"]}>
       <PageHead title={`Draft from version ${version.number}`}>
@@ -72,4 +74,20 @@ function Editor({ version, versions }: EditorProps) {
       </div>
     </article>
   );
+}
+
+/** Limits that somebody comes here with are the draft's. The address loses them: what is changed afterwards stays. */
+function useLimitsOfAddress(draft: Draft): void {
+  const { review, block } = useSearch({ from: "/$org/$env/editor" });
+  const navigate = useNavigate({ from: "/$org/$env/editor" });
+  const taken = useRef<string | null>(null);
+  useEffect(() => {
+    const limits = { ...(review === undefined ? {} : { review }), ...(block === undefined ? {} : { block }) };
+    const key = JSON.stringify(limits);
+    // Once, though this is drawn again until the address has changed.
+    if (Object.keys(limits).length === 0 || taken.current === key) return;
+    taken.current = key;
+    draft.change((content) => ({ ...content, thresholds: { ...content.thresholds, ...limits } }));
+    void navigate({ search: ({ review: _review, block: _block, ...old }) => old, replace: true });
+  }, [review, block, draft, navigate]);
 }

@@ -162,8 +162,12 @@ function Constraints({ recommendation, own }: ConstraintsProps) {
       )}
       {point === null ? null : (
         <p className={styles["muted"]}>
-          <DraftLink from={recommendation.systemVersionId} words="Draft a version" />, set{" "}
-          {recommendation.threshold.name} from {point.threshold} there, and start a backtest of it.
+          <DraftLink
+            from={recommendation.systemVersionId}
+            limits={{ [recommendation.threshold.name]: point.threshold }}
+            words={`Draft a version with ${recommendation.threshold.name} from ${point.threshold}`}
+          />
+          , and start a backtest of it there.
         </p>
       )}
       <ul className={styles["constraints"]}>
