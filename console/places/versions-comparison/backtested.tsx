@@ -1,11 +1,12 @@
 // What the newest backtest of the second version came to, or that there is none: a diff alone says nothing of its effect.
 
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { backtestsQuery } from "../../api/backtests.ts";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { backtestQuery, backtestsQuery } from "../../api/backtests.ts";
 import type { ListedVersion } from "../../api/versions.ts";
 import { useScope } from "../../api/scope.ts";
 import { Actor } from "../../parts/actor.tsx";
+import { Transition } from "../../parts/comparison/transition.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Answered } from "../../parts/states.tsx";
@@ -47,10 +48,37 @@ export function Backtested({ version }: { readonly version: ListedVersion }) {
                 <Actor actor={newest.requestedBy} />, <Instant at={newest.requestedAt} />
                 {older.length === 0 ? "" : `; ${older.length} older`}
               </p>
+              {newest.conclusion === null ? null : <Changed backtestId={newest.id} />}
             </>
           )
         }
       </Answered>
     </Panel>
+  );
+}
+
+/** What it would have decided, beside the difference. A cell leads to the payments in it. */
+function Changed({ backtestId }: { readonly backtestId: string }) {
+  const scope = useScope();
+  const navigate = useNavigate();
+  const query = useQuery(backtestQuery(scope, backtestId));
+  return (
+    <Answered query={query} lines={4}>
+      {({ result }) =>
+        result === null ? null : (
+          <Transition
+            transition={result.transition}
+            cell={undefined}
+            onCell={(cell) =>
+              void navigate({
+                to: "/$org/$env/backtests/$backtestId",
+                params: { org: scope.organisationId, env: scope.environment, backtestId },
+                search: cell === undefined ? {} : { cell },
+              })
+            }
+          />
+        )
+      }
+    </Answered>
   );
 }
