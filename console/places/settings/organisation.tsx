@@ -7,7 +7,6 @@ import { useScope } from "../../api/scope.ts";
 import { Act } from "../../parts/button.tsx";
 import { Id } from "../../parts/id.tsx";
 import { Instant } from "../../parts/instant.tsx";
-import { Money } from "../../parts/money.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Answered } from "../../parts/states.tsx";
 import { ChangeSetting } from "./change-setting.tsx";
@@ -37,7 +36,6 @@ function Settings({ organisation }: { readonly organisation: Organisation }) {
               <Row key={setting.id} setting={setting} onChange={setChangedId} />
             ))}
           </dl>
-          {id === "thresholds" ? <Costs organisation={organisation} /> : null}
         </Panel>
       ))}
       {changed === undefined ? null : (
@@ -89,24 +87,5 @@ function Row({ setting: { id, name, value, unit, effect }, onChange }: RowProps)
         </Act>
       </dd>
     </div>
-  );
-}
-
-function Costs({ organisation }: { readonly organisation: Organisation }) {
-  const { costs } = organisation.thresholdGoal;
-  return (
-    <p className={styles["command"]}>
-      {costs === null ? (
-        "No costs are set: thresholds are recommended that catch the most fraud within these bounds. "
-      ) : (
-        <>
-          Thresholds are recommended that cost least, at{" "}
-          <Money amount={costs.goodPayment} currency={costs.currency} /> for each good payment that is
-          interrupted, and <Money amount={costs.review} currency={costs.currency} /> for each review.{" "}
-        </>
-      )}
-      The command line sets them:{" "}
-      <code>./weir org set --good-payment-cost 12 --review-cost 3.50 --cost-currency EUR</code>
-    </p>
   );
 }

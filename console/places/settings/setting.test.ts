@@ -64,6 +64,15 @@ describe("settings", () => {
     expect(alerts.changeOf("any number")).toEqual({ thresholdGoal: { maxAlertsPerDay: null } });
   });
 
+  it("keep the costs of thresholds as the amounts that they are, or take both away", () => {
+    const { changeOf, problemOf } = settingOf("thresholdGoal.costs");
+    expect(changeOf("12 3.50 EUR")).toEqual({
+      thresholdGoal: { costs: { goodPayment: "12", review: "3.50", currency: "EUR" } },
+    });
+    expect(changeOf("none")).toEqual({ thresholdGoal: { costs: null } });
+    expect(["12 EUR", "12 3,50 EUR", "12 3.50 eur", "-1 2 EUR", ""].map(problemOf)).not.toContain(null);
+  });
+
   it("bound a share between nothing and all", () => {
     const { problemOf } = settingOf("thresholdGoal.maxFalsePositiveRate.review");
     expect(["0.05", "1"].map(problemOf)).toEqual([null, null]);

@@ -155,7 +155,9 @@ function evidence({ labelMaturityDays, minimumDenominators, minimumCustomers }: 
 
 const ALERTS_MAX = 10_000_000;
 
-function thresholds({ thresholdGoal: { maxFalsePositiveRate, maxAlertsPerDay } }: Organisation): Setting[] {
+function thresholds({
+  thresholdGoal: { costs, maxFalsePositiveRate, maxAlertsPerDay },
+}: Organisation): Setting[] {
   const bounds = (["review", "block"] as const).map((threshold): Setting => {
     return {
       id: `thresholdGoal.maxFalsePositiveRate.${threshold}`,
@@ -168,6 +170,7 @@ function thresholds({ thresholdGoal: { maxFalsePositiveRate, maxAlertsPerDay } }
     };
   });
   return [
+    costsSetting(costs),
     ...bounds,
     {
       id: "thresholdGoal.maxAlertsPerDay",
@@ -181,6 +184,34 @@ function thresholds({ thresholdGoal: { maxFalsePositiveRate, maxAlertsPerDay } }
       }),
     },
   ];
+}
+
+type Costs = Organisation["thresholdGoal"]["costs"];
+
+const NO_COSTS = "none";
+const COSTS = /^(\d{1,9}(?:\.\d{1,8})?) (\d{1,9}(?:\.\d{1,8})?) ([A-Z]{3})$/;
+
+/** In one text, because they count together or not at all. */
+function costsSetting(costs: Costs): Setting {
+  return {
+    id: "thresholdGoal.costs",
+    name: "Costs of an interrupted good payment and of a review",
+    value: costs === null ? NO_COSTS : `${costs.goodPayment} ${costs.review} ${costs.currency}`,
+    effect:
+      "With them the thresholds that cost least are recommended; with none, those that catch the most fraud within the bounds below.",
+    problemOf: (text) =>
+      text === NO_COSTS || COSTS.test(text)
+        ? null
+        : `Write both amounts and their currency, 12 3.50 EUR, or ${NO_COSTS}.`,
+    changeOf: (text) => ({ thresholdGoal: { costs: costsOf(text) } }),
+  };
+}
+
+function costsOf(text: string): Costs {
+  const [, goodPayment, review, currency] = COSTS.exec(text) ?? [];
+  return goodPayment === undefined || review === undefined || currency === undefined
+    ? null
+    : { goodPayment, review, currency };
 }
 
 function priceProblem(text: string): string | null {
