@@ -1,5 +1,6 @@
 // The features that rules could ask for, with the values they had. What could not be known is absent, never 0.
 
+import { FEATURE_CATALOGUE, type FeatureDefinition } from "#domain/decision/features/feature-catalogue.ts";
 import type { DecisionContext } from "../../api/decisions.ts";
 import styles from "./lists.module.css";
 
@@ -23,14 +24,26 @@ export function Evidence({ context }: { readonly context: DecisionContext }) {
             <tr key={name}>
               <th scope="row">
                 <code>{name}</code>
+                <div className={styles["muted"]}>{DEFINITIONS.get(name)?.meaning}</div>
               </th>
-              <td>{value}</td>
+              <td>
+                {value} {unitOf(DEFINITIONS.get(name))}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </details>
   );
+}
+
+/** As the rules' own list has them. A feature that was given up since has none. */
+const DEFINITIONS = new Map(FEATURE_CATALOGUE.map((feature) => [feature.name, feature]));
+
+/** What a number is of, where the name and the meaning do not say it. */
+function unitOf(feature: FeatureDefinition | undefined): string {
+  const unit = feature?.unit;
+  return unit === "seconds" || unit === "km" || unit === "km/h" ? unit : "";
 }
 
 function featuresOf({ context }: DecisionContext): [string, string][] {

@@ -29,6 +29,8 @@ export function Processing({ decision }: { readonly decision: OrganisationDecisi
         <dd>
           <VersionName id={processing.systemVersionId} />
         </dd>
+        <dt>Region</dt>
+        <dd>{processing.region ?? "not known"}</dd>
         <dt>Decided without</dt>
         <dd>{processing.degraded.length === 0 ? "nothing" : processing.degraded.join(", ")}</dd>
         <dt>Billed by Weir</dt>
