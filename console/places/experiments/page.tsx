@@ -6,6 +6,7 @@ import { experimentsQuery, type Experiment } from "../../api/experiments.ts";
 import { allVersionsQuery, type ListedVersion } from "../../api/versions.ts";
 import { useScope } from "../../api/scope.ts";
 import { DataGrid, type Column } from "../../parts/data-grid.tsx";
+import { DAY } from "../../parts/days.ts";
 import { Instant } from "../../parts/instant.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
@@ -65,6 +66,10 @@ export function ExperimentsPage() {
   );
 }
 
+function dayOfRun(startedAt: string): string {
+  return `day ${Math.floor((Date.now() - Date.parse(startedAt)) / DAY) + 1}`;
+}
+
 function columnsOf(versions: readonly ListedVersion[]): readonly Column<Experiment>[] {
   return [
     {
@@ -109,9 +114,14 @@ function columnsOf(versions: readonly ListedVersion[]): readonly Column<Experime
     {
       id: "started",
       head: "Started (UTC)",
-      width: "8rem",
+      width: "11rem",
       isSecondary: true,
-      cell: ({ startedAt }) => <Instant at={startedAt} />,
+      cell: ({ startedAt, state }) => (
+        <>
+          <Instant at={startedAt} />
+          {state === "running" ? `, ${dayOfRun(startedAt)}` : ""}
+        </>
+      ),
     },
   ];
 }
