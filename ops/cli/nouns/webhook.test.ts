@@ -143,3 +143,28 @@ it("webhook simulate sends a sample to an endpoint of the sandbox", async () => 
     { type: "alert.created" },
   ]);
 });
+
+it("webhook recover --dry-run counts, also in production without a question, and schedules nothing", async () => {
+  const counted = {
+    endpointId: "wep_1",
+    since: "2026-01-01T00:00:00.000Z",
+    scheduled: 12,
+    more: true,
+    dryRun: true,
+  };
+  service.answer = () => ({ status: 200, body: counted });
+  const words = [
+    "webhook",
+    "recover",
+    "wep_1",
+    "--since",
+    "2026-01-01",
+    "--env",
+    "production",
+    "--org",
+    "org_1",
+  ];
+  const run = await service.weir([...words, "--dry-run"]);
+  expect([run.code, run.out]).toEqual([EXIT.done, "12 or more deliveries would be scheduled\n"]);
+  expect(service.seen.map(({ body }) => (JSON.parse(body) as { dryRun: boolean }).dryRun)).toEqual([true]);
+});

@@ -10,6 +10,7 @@ import {
   endpointPageSchema,
   endpointSchema,
   endpointWithSecretSchema,
+  organisationRecoverySchema,
   recoverySchema,
   type DeliveryPage,
   type WebhookEndpointView,
@@ -56,6 +57,7 @@ interface DeliveryListOptions extends ListOptions {
 }
 interface RecoverOptions extends ActOptions {
   readonly since: string;
+  readonly dryRun?: true;
 }
 interface SimulateOptions extends Plain, Keyed {
   readonly type: string;
@@ -93,7 +95,8 @@ export function addWebhook(program: Command, run: Run): void {
     .command("recover")
     .description("deliver all events again that an endpoint did not get")
     .argument("<endpoint>", "endpoint id")
-    .requiredOption("--since <instant>", "first event: 2026-01-31 or 2026-01-31T12:00:00Z", readInstant);
+    .requiredOption("--since <instant>", "first event: 2026-01-31 or 2026-01-31T12:00:00Z", readInstant)
+    .option("--dry-run", "only count what would be delivered");
   organisationVerb(keyedActVerb(recover), run, sendLost);
   const enable = noun
     .command("enable")
@@ -205,10 +208,13 @@ async function enableAgain(at: ChosenOrganisation, options: ActOptions, id: stri
 }
 
 async function sendLost(at: ChosenOrganisation, options: RecoverOptions, id: string): Promise<Ending> {
+  const { since, dryRun = false } = options;
+  const path = `/webhooks/endpoints/${encodeURIComponent(id)}/recover`;
+  if (dryRun) return countLost(at, options, path);
   const sent = await actOn(at, options, {
-    deed: `deliver again what ${id} did not get since ${options.since}`,
-    rest: `/webhooks/endpoints/${encodeURIComponent(id)}/recover`,
-    body: { since: options.since },
+    deed: `deliver again what ${id} did not get since ${since}`,
+    rest: path,
+    body: { since },
     schema: recoverySchema,
     what: "recovery",
   });
@@ -216,6 +222,22 @@ async function sendLost(at: ChosenOrganisation, options: RecoverOptions, id: str
   const { scheduled, more } = sent.value;
   const again = more ? "; there may be more: run it again" : "";
   return print(at.session, options, sent.body, () => `${scheduled} deliveries scheduled${again}\n`);
+}
+
+/** Changes nothing, so nobody is asked first. */
+async function countLost(at: ChosenOrganisation, options: RecoverOptions, rest: string): Promise<Ending> {
+  const { since, env } = options;
+  const call = {
+    method: "POST",
+    path: `${at.path}${rest}?environment=${env}`,
+    body: { since, dryRun: true },
+    repeatable: true,
+  } as const;
+  const counted = await ask(at.client, call, organisationRecoverySchema, "count");
+  if (!counted.ok) return counted;
+  const { scheduled, more } = counted.value;
+  const count = `${scheduled}${more ? " or more" : ""}`;
+  return print(at.session, options, counted.body, () => `${count} deliveries would be scheduled\n`);
 }
 
 function splitTypes(text: string): string[] {
