@@ -43,6 +43,13 @@ export function operatorClient(session: Session): Connected {
 export function apiClient(session: Session, environment: Environment, patience?: Patience): Connected {
   const { WEIR_API_URL: url, WEIR_API_KEY: key } = session.environment;
   if (url !== undefined) return connect(session, "WEIR_API_URL", url, "WEIR_API_KEY", key, patience);
+  // Whoever names a service means that one: the local system's figures would pass for its.
+  if (session.environment["WEIR_URL"] !== undefined) {
+    return localFailure(
+      "api_key_missing",
+      "WEIR_URL is set, so WEIR_API_URL and WEIR_API_KEY must be set too: this is asked with an organisation's key.",
+    );
+  }
   const local = localFile(session);
   if (!local.ok) return local;
   const { sandboxBaseUrl, productionBaseUrl, keys } = local.file;
