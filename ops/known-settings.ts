@@ -56,9 +56,12 @@ export const LOCAL_SETTINGS: Readonly<Record<string, KnownSetting>> = {
   WEIR_TOKEN: { default: "from `local.json`", meaning: "For the command line: an operator token" },
   WEIR_API_URL: {
     default: "from `local.json`",
-    meaning: "For the command line: the API, which ends in `/api/v1`",
+    meaning: "For `weir replay FILE` and `weir webhook listen`: the API, which ends in `/api/v1`",
   },
-  WEIR_API_KEY: { default: "from `local.json`", meaning: "For the command line: a secret key" },
+  WEIR_API_KEY: {
+    default: "from `local.json`",
+    meaning: "For the same: a secret key. All other verbs take `WEIR_URL` and `WEIR_TOKEN`",
+  },
   WEIR_CLIENT_URL: { meaning: "For the client's examples: the API, which ends in `/api/v1`" },
   WEIR_CLIENT_KEY: { meaning: "For the client's examples: a secret key" },
   WEIR_SQL_URL: { default: "from `local.json`", meaning: "Where `./weir sql` [asks](analysts.md)" },

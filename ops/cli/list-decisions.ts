@@ -9,7 +9,7 @@ import {
   type ListedDecision,
 } from "#domain/contract/operators/reported-decision.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
-import { organisationVerb, type ChosenOrganisation } from "./operator-verb.ts";
+import { organisationReadVerb, type ChosenOrganisation } from "./operator-verb.ts";
 import { printPage, readPages } from "./read-pages.ts";
 import { right, table, type Dress } from "./table.ts";
 import { environmentOption, type Ending, type Plain, type Run } from "./verb.ts";
@@ -48,7 +48,7 @@ export function addDecisionList(noun: Command, run: Run): void {
     .option("--min-amount <amount>", "only payments of at least this amount")
     .option("--max-amount <amount>", "only payments of at most this amount")
     .option("--system-version <id>", "only those made by this version");
-  organisationVerb(addPageOptions(verb), run, list);
+  organisationReadVerb(addPageOptions(verb), run, list);
 }
 
 async function list(at: ChosenOrganisation, options: Options): Promise<Ending> {

@@ -90,13 +90,15 @@ describe("key revoke", () => {
 describe("report effectiveness", () => {
   it("leaves the window to the service unless one is asked for", async () => {
     service.answer = () => failing("internal_error");
-    await service.weir(["report", "effectiveness"]);
-    await service.weir(["report", "effectiveness", "--last", "7d", "--to", "2026-01-08"]);
-    await service.weir(["report", "effectiveness", "--from", "2026-01-01T06:00:00+02:00"]);
+    const words = ["report", "effectiveness", "--org", "org_1"];
+    await service.weir(words);
+    await service.weir([...words, "--last", "7d", "--to", "2026-01-08"]);
+    await service.weir([...words, "--from", "2026-01-01T06:00:00+02:00"]);
+    const path = "/operator/v1/organisations/org_1/reports/effectiveness";
     expect(service.seen.map(({ url }) => decodeURIComponent(url))).toEqual([
-      "/api/v1/risk-intelligence/effectiveness",
-      "/api/v1/risk-intelligence/effectiveness?from=2026-01-01T00:00:00.000Z&to=2026-01-08T00:00:00.000Z",
-      "/api/v1/risk-intelligence/effectiveness?from=2026-01-01T04:00:00.000Z",
+      `${path}?environment=sandbox`,
+      `${path}?from=2026-01-01T00:00:00.000Z&to=2026-01-08T00:00:00.000Z&environment=sandbox`,
+      `${path}?from=2026-01-01T04:00:00.000Z&environment=sandbox`,
     ]);
   });
 });

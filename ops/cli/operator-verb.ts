@@ -1,5 +1,5 @@
 // Verbs of the operator interface, about the whole deployment or about one organisation: the one of `--org`, or of
-// `weir org use`, or the only one that there is.
+// `weir org use`, or the only one that there is. To read, also the one that the local system was started with.
 
 import type { Command } from "commander";
 import { z } from "zod";
@@ -7,7 +7,7 @@ import { localFailure, type CallFailure, type Client } from "../http/client.ts";
 import { ask } from "./ask.ts";
 import { organisationInUse } from "./organisation-in-use.ts";
 import type { Session } from "./session.ts";
-import { operatorClient } from "./settings.ts";
+import { localOrganisation, operatorClient } from "./settings.ts";
 import { act, type Ending, type Run } from "./verb.ts";
 
 const organisationsSchema = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });
@@ -61,9 +61,27 @@ export function organisationVerb(
   });
 }
 
+/**
+ * The same for a verb that reads: where the local system has several organisations, nobody must choose between them to
+ * see its own. What a verb changes it changes where it was told to.
+ */
+export function organisationReadVerb(
+  command: Command,
+  run: Run,
+  action: (at: ChosenOrganisation, options: never, ...args: never[]) => Ending | Promise<Ending>,
+): void {
+  const withChoice = command.option("--org <id>", `${ORGANISATION}; of several, the local system's own`);
+  act(withChoice, run, async (options: OrganisationChoice, ...args: never[]) => {
+    const at = await chooseOrganisation(run.session, options, localOrganisation(run.session));
+    return at.ok ? await action(at, options as never, ...args) : at;
+  });
+}
+
+/** @param amongSeveral where nobody chose one of several. */
 export async function chooseOrganisation(
   session: Session,
   { org }: OrganisationChoice,
+  amongSeveral: string | null = null,
 ): Promise<ChosenOrganisation | CallFailure> {
   const connected = operatorClient(session);
   if (!connected.ok) return connected;
@@ -75,6 +93,7 @@ export async function chooseOrganisation(
   if (!organisations.ok) return organisations;
   const [only, ...others] = organisations.value.data;
   if (only !== undefined && others.length === 0) return chosen(session, client, only.id);
+  if (only !== undefined && amongSeveral !== null) return chosen(session, client, amongSeveral);
   const message =
     only === undefined
       ? "There is no organisation yet. Create one with: weir org create NAME"

@@ -44,7 +44,15 @@ export interface PreparedService {
   readonly seen: readonly Seen[];
   answer: (request: Seen) => Prepared;
   /** Runs one command against the server. */
-  weir(words: readonly string[], options?: RunOptions): Promise<{ code: number; out: string; err: string }>;
+  weir(words: readonly string[], options?: RunOptions): Promise<Ran>;
+  /** Runs the example that the help of a verb shows, as it stands. */
+  example(verb: readonly string[], options?: RunOptions): Promise<Ran>;
+}
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
 }
 
 interface RunOptions {
@@ -93,7 +101,18 @@ export function usePreparedService(): PreparedService {
 
   return Object.assign(state, {
     weir: (words: readonly string[], options: RunOptions = {}) => run(state, words, options),
+    example: async (verb: readonly string[], options: RunOptions = {}) => {
+      const { out } = await run(state, [...verb, "--help"], options);
+      const [, line] = /^Example:\n {2}weir (.+)$/m.exec(out) ?? [];
+      if (line === undefined) throw new Error(`no example in the help of ${verb.join(" ")}`);
+      return run(state, wordsOf(line), options);
+    },
   });
+}
+
+/** As a shell splits them. */
+function wordsOf(line: string): string[] {
+  return (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ""));
 }
 
 async function run(

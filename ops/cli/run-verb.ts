@@ -11,7 +11,8 @@ import { printFailure, type Run } from "./verb.ts";
 const ENVIRONMENT = `
 Environment:
   WEIR_URL, WEIR_TOKEN          operator API (URL ends in /operator/v1) and operator token
-  WEIR_API_URL, WEIR_API_KEY    public API (URL ends in /api/v1) and secret key
+  WEIR_API_URL, WEIR_API_KEY    public API (URL ends in /api/v1) and secret key, for replay and
+                                webhook listen alone
   WEIR_SQL_URL, WEIR_SQL_USER, WEIR_SQL_PASSWORD, WEIR_SQL_DATABASE
                                 ClickHouse and an analyst account
   NO_COLOR                      print without colour

@@ -25,6 +25,13 @@ type Found = { readonly ok: true; readonly file: LocalFile } | CallFailure;
 export function operatorClient(session: Session): Connected {
   const { WEIR_URL: url, WEIR_TOKEN: token } = session.environment;
   if (url !== undefined) return connect(session, "WEIR_URL", url, "WEIR_TOKEN", token);
+  // Whoever names a service means that one: the local system's figures would pass for its.
+  if (session.environment["WEIR_API_URL"] !== undefined) {
+    return localFailure(
+      "api_key_missing",
+      "WEIR_API_URL is set, so WEIR_URL and WEIR_TOKEN must be set too: this is asked with an operator token.",
+    );
+  }
   const local = localFile(session);
   if (!local.ok) return local;
   return connect(
@@ -37,13 +44,14 @@ export function operatorClient(session: Session): Connected {
 }
 
 /**
- * The integrators' interface: `WEIR_API_URL` (ends in `/api/v1`) with `WEIR_API_KEY`, else the local system's.
+ * The integrators' interface, for what only an integrator does, such as to send payments: `WEIR_API_URL` (ends in
+ * `/api/v1`) with `WEIR_API_KEY`, else the local system's.
  * @param patience of one call; a long run has more.
  */
 export function apiClient(session: Session, environment: Environment, patience?: Patience): Connected {
   const { WEIR_API_URL: url, WEIR_API_KEY: key } = session.environment;
   if (url !== undefined) return connect(session, "WEIR_API_URL", url, "WEIR_API_KEY", key, patience);
-  // Whoever names a service means that one: the local system's figures would pass for its.
+  // As above, the other way round.
   if (session.environment["WEIR_URL"] !== undefined) {
     return localFailure(
       "api_key_missing",
@@ -60,11 +68,17 @@ export function apiClient(session: Session, environment: Environment, patience?:
   return connect(session, name, baseUrl, "WEIR_API_KEY", key ?? itsKey, patience);
 }
 
+/** The organisation that the local system was started with; null where another service is named, or none runs here. */
+export function localOrganisation({ environment, dataFolder }: Session): string | null {
+  if (environment["WEIR_URL"] !== undefined) return null;
+  return readLocalFile(dataFolder)?.organisation.id ?? null;
+}
+
 function localFile(session: Session): Found {
   const file = readLocalFile(session.dataFolder);
   if (file) return { ok: true, file };
   const path = join(session.dataFolder, "local.json");
-  const message = `Cannot read ${path}. Start the local system with \`npm start\`, or set WEIR_URL and WEIR_TOKEN (for payments and reports: WEIR_API_URL and WEIR_API_KEY).`;
+  const message = `Cannot read ${path}. Start the local system with \`npm start\`, or set WEIR_URL and WEIR_TOKEN (to send payments: WEIR_API_URL and WEIR_API_KEY).`;
   return localFailure("dependency_unavailable", message, "SERVICE_UNAVAILABLE");
 }
 

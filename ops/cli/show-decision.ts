@@ -1,12 +1,13 @@
-// How a decision was reached, from the public answer alone: what matched, what was screened, what follows.
+// A decision and how it was reached, from the service's answer alone: what matched, what was screened, what follows.
 
 import type { Assessment, MatchedRule } from "#domain/contract/decisions/assessment.ts";
 import type { Attempt, Observation } from "#domain/contract/decisions/screening.ts";
+import type { OrganisationDecision } from "#domain/contract/operators/organisation-decision.ts";
 import { bold, type Dress } from "./table.ts";
 
 /** The decision in a few lines. */
-export function showDecision({ summary, ...assessment }: Assessment): string {
-  const { subject } = assessment;
+export function showDecision({ assessment, label }: OrganisationDecision): string {
+  const { subject, summary } = assessment;
   return lines([
     ["decision", `${assessment.decision}, score ${summary.score} (${summary.riskLevel})`],
     ["title", summary.title],
@@ -15,6 +16,7 @@ export function showDecision({ summary, ...assessment }: Assessment): string {
     ["subject", `${subject.type} ${subject.externalUserId ?? subject.id}`],
     ...savedAddress(assessment.counterpartyAddress),
     ["matched rules", String(summary.matchedRules)],
+    ["outcome", label ?? "none yet"],
     ["assessed at", assessment.assessedAt],
     ["decision id", assessment.decisionId],
     ...(assessment.transactionId === undefined
@@ -32,10 +34,11 @@ function savedAddress(saved: Assessment["counterpartyAddress"]): (readonly [stri
 }
 
 /** The decision and all the evidence behind it. */
-export function explainDecision(assessment: Assessment, dress: Dress): string {
+export function explainDecision(decision: OrganisationDecision, dress: Dress): string {
+  const { assessment } = decision;
   const { processing } = assessment;
   return [
-    showDecision(assessment),
+    showDecision(decision),
     bold(`Rules (${assessment.matchedRules.length} matched)`, dress),
     ...assessment.matchedRules.map(explainRule),
     scoreLine(assessment),

@@ -7,7 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { createTenant, writeTenantFile, type Tenant } from "./tenant.ts";
+import { createClient } from "#ops/http/client.ts";
+import { createTenant, sandboxClient, writeTenantFile, type Tenant } from "./tenant.ts";
 
 const system = inject("system");
 let folder: string;
@@ -40,11 +41,12 @@ describe("weir on a running system", () => {
 
     const made = json(await weir("key", "create", "--org", id, "--rate", "5", "--name", "trial", "--json"));
     const key = made as { id: string; key: string };
-    const asKey = { WEIR_API_URL: system.sandboxBaseUrl, WEIR_API_KEY: key.key };
-    expect(await weirAs(asKey, "decision", "show", "nothing")).toMatchObject({ code: 3 });
+    const asKey = createClient({ baseUrl: system.sandboxBaseUrl, token: key.key });
+    const nothing = { method: "GET", path: "/transactions/nothing" } as const;
+    expect(await asKey.call(nothing)).toMatchObject({ status: 404 });
 
     expect(await weir("key", "revoke", key.id, "--org", id)).toMatchObject({ code: 0 });
-    expect(await weirAs(asKey, "decision", "show", "nothing")).toMatchObject({ code: 4 });
+    expect(await asKey.call(nothing)).toMatchObject({ status: 401 });
     const listed = await weir("key", "list", "--org", id);
     expect(listed.out).toMatch(new RegExp(`^${key.id} .*trial .* 5 .*Z$`, "m"));
     expect(listed.out).not.toContain(key.key);
@@ -133,9 +135,24 @@ describe("weir on a running system", () => {
     expect((await weir("decision", "show", "cli-login")).out).toMatch(/^subject +individual cli-customer$/m);
     const none = await weir("decision", "show", "cli-tx-2");
     expect(none).toMatchObject({ code: 3, out: "" });
-    expect(none.err).toMatch(
-      /^error: There is no transaction or activity "cli-tx-2"\. \(transaction_not_found, /,
-    );
+    expect(none.err).toMatch(/^error: There is no decision under this reference\. \(decision_not_found, /);
+  });
+
+  it("reads reports and decisions with WEIR_URL and WEIR_TOKEN alone, as the organisation does with its key", async () => {
+    const viewer = { WEIR_URL: system.operatorUrl, WEIR_TOKEN: system.operatorTokens["viewer"] ?? "" };
+    const org = ["--org", tenant.organisation.id];
+    const asViewer = async (...words: string[]) => json(await weirAs(viewer, ...words, ...org, "--json"));
+    const shown = (await asViewer("decision", "show", "cli-tx-1")) as { assessment: object };
+    const itsOwn = sandboxClient(system, tenant);
+    const saved = await itsOwn.call({ method: "GET", path: "/transactions/cli-tx-1" });
+    expect(saved).toMatchObject({ ok: true, body: { assessment: shown.assessment } });
+    const window = { from: "2026-01-01T00:00:00.000Z", to: "2026-02-01T00:00:00.000Z" };
+    for (const name of ["effectiveness", "drift", "providers"]) {
+      const report = await asViewer("report", name, "--from", window.from, "--to", window.to);
+      const path = `/risk-intelligence/${name}?${new URLSearchParams(window).toString()}`;
+      const own = await itsOwn.call({ method: "GET", path });
+      expect(withoutTimes(report)).toEqual(withoutTimes(own.ok ? own.body : null));
+    }
   });
 
   it("prints the address of a thing in the console, with a code that signs in once", async () => {
@@ -234,6 +251,17 @@ async function weirAs(environment: Record<string, string>, ...words: string[]): 
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = (await closed) as [number | null];
   return { out, err, code };
+}
+
+/** A report without when it was made and how far behind it is. */
+function withoutTimes(report: unknown): object {
+  const {
+    generatedAt: _at,
+    dataAsOf: _asOf,
+    completeness: _completeness,
+    ...figures
+  } = report as Record<string, unknown>;
+  return figures;
 }
 
 function json({ out, err }: Run): unknown {

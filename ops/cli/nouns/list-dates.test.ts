@@ -43,7 +43,7 @@ describe("the date of a list itself, and its age in days", () => {
 
   it("stand below the report on checks, whose days of use say nothing of them", async () => {
     service.answer = ({ url }) => ({ status: 200, body: url.endsWith("/lists") ? overview : report });
-    const run = await service.weir(["report", "providers"]);
+    const run = await service.weir(["report", "providers", "--org", "org_1"]);
     expect(run.code).toBe(EXIT.done);
     expect(run.out).toContain("Lists of sha256:aaaaaaaaaaaaaaaa");
     expect(run.out).toMatch(DATED);
@@ -52,7 +52,7 @@ describe("the date of a list itself, and its age in days", () => {
   it("are named as a verb where the lists cannot be read", async () => {
     service.answer = ({ url }) =>
       url.endsWith("/lists") ? failing("permission_denied") : { status: 200, body: report };
-    const run = await service.weir(["report", "providers"]);
+    const run = await service.weir(["report", "providers", "--org", "org_1"]);
     expect(run).toMatchObject({ code: EXIT.done, out: expect.stringContaining("weir lists show") });
   });
 });

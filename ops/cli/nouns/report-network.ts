@@ -4,11 +4,11 @@ import { Argument, type Command } from "commander";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { NETWORK_SUBJECT_KINDS, networkSchema } from "#domain/contract/casework/network.ts";
 import { ask } from "../ask.ts";
-import type { Session } from "../session.ts";
-import { apiClient } from "../settings.ts";
+import { withExample } from "../example.ts";
+import { organisationReadVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { showNetwork } from "../show-network.ts";
-import { addSqlOptions, printReportSql } from "../print-report-sql.ts";
-import { act, environmentOption, print, wholeNumber, type Ending, type Plain, type Run } from "../verb.ts";
+import { printReportSql, SQL } from "../print-report-sql.ts";
+import { environmentOption, print, wholeNumber, type Ending, type Plain, type Run } from "../verb.ts";
 import { readInstant } from "../window.ts";
 
 interface Options extends Plain {
@@ -17,7 +17,6 @@ interface Options extends Plain {
   readonly limit?: number;
   readonly since?: string;
   readonly sql?: true;
-  readonly org?: string;
 }
 
 export function addNetworkReport(noun: Command, run: Run): void {
@@ -29,13 +28,16 @@ export function addNetworkReport(noun: Command, run: Run): void {
     .addOption(environmentOption())
     .option("--depth <steps>", "1 to 3 steps from the subject (default: 2)", wholeNumber)
     .option("--limit <nodes>", "1 to 200 nodes (default: 100)", wholeNumber)
-    .option("--since <instant>", "only what was seen since then", readInstant);
-  act(addSqlOptions(command), run, (options: Options, kind: string, id: string) =>
-    show(run.session, options, kind, id),
+    .option("--since <instant>", "only what was seen since then", readInstant)
+    .option("--sql", SQL);
+  organisationReadVerb(
+    withExample(command, "weir report network individual customer-17 --depth 1"),
+    run,
+    show,
   );
 }
 
-async function show(session: Session, options: Options, kind: string, id: string): Promise<Ending> {
+async function show(at: ChosenOrganisation, options: Options, kind: string, id: string): Promise<Ending> {
   const query = new URLSearchParams();
   for (const name of ["depth", "limit", "since"] as const) {
     if (options[name] !== undefined) query.set(name, String(options[name]));
@@ -43,12 +45,11 @@ async function show(session: Session, options: Options, kind: string, id: string
   if (options.sql) {
     query.set("kind", kind);
     query.set("id", id);
-    return printReportSql(session, "network", options, query);
+    return printReportSql(at, "network", options, query);
   }
-  const connected = apiClient(session, options.env);
-  if (!connected.ok) return connected;
-  const path = `/risk-intelligence/network/${kind}/${encodeURIComponent(id)}?${query.toString()}`;
-  const network = await ask(connected.client, { method: "GET", path }, networkSchema, "network");
+  query.set("environment", options.env);
+  const path = `${at.path}/reports/network/${kind}/${encodeURIComponent(id)}?${query.toString()}`;
+  const network = await ask(at.client, { method: "GET", path }, networkSchema, "network");
   if (!network.ok) return network;
-  return print(session, options, network.body, (dress) => showNetwork(network.value, dress));
+  return print(at.session, options, network.body, (dress) => showNetwork(network.value, dress));
 }

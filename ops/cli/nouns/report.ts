@@ -15,12 +15,11 @@ import {
 } from "#domain/contract/reports/threshold-recommendation.ts";
 import { activeLists } from "#ops/lists/publish.ts";
 import { ask } from "../ask.ts";
+import { withExample } from "../example.ts";
 import { EXIT } from "../exit-code.ts";
 import { MATURITY_DAYS, maturityDays } from "../maturity-days.ts";
-import { ORGANISATION } from "../operator-verb.ts";
-import { addSqlOptions, printReportSql, SQL } from "../print-report-sql.ts";
-import { apiClient, operatorClient } from "../settings.ts";
-import type { Session } from "../session.ts";
+import { organisationReadVerb, type ChosenOrganisation } from "../operator-verb.ts";
+import { printReportSql, SQL } from "../print-report-sql.ts";
 import { hasEvidence, showEffectiveness } from "../show-effectiveness.ts";
 import { drawCurves } from "../draw-curves.ts";
 import { showCurves } from "../show-curves.ts";
@@ -30,7 +29,7 @@ import { showListDates } from "../show-list-dates.ts";
 import { showProviders } from "../show-providers.ts";
 import { showThresholds } from "../show-thresholds.ts";
 import type { Dress } from "../table.ts";
-import { act, environmentOption, print, type Ending, type Plain, type Run } from "../verb.ts";
+import { environmentOption, print, type Ending, type Plain, type Run } from "../verb.ts";
 import { addWindowOptions, readInstant, windowQuery, type WindowOptions } from "../window.ts";
 import { addNetworkReport } from "./report-network.ts";
 
@@ -49,7 +48,6 @@ interface Options extends WindowOptions, Plain {
   readonly env: Environment;
   readonly requireEvidence?: true;
   readonly sql?: true;
-  readonly org?: string;
   readonly curves?: true;
   /** A path. */
   readonly svg?: string;
@@ -67,50 +65,61 @@ interface Report<T> {
 }
 
 export function addReport(program: Command, run: Run): void {
-  const { session } = run;
   const noun = program.command("report").description("reports on decisions, checks and customers");
-  const verb = (name: string, description: string) =>
-    noun.command(name).description(description).addOption(environmentOption());
-  const effectiveness = verb("effectiveness", "were the decisions right? (default: the last 30 days)").option(
-    "--require-evidence",
-    `exit with ${EXIT.notEnoughEvidence} if a main measure lacks evidence`,
-  );
-  act(addSqlOptions(addWindowOptions(effectiveness)), run, (options: Options) =>
-    show(session, options, {
+  const verb = (name: string, description: string, example: string) =>
+    withExample(noun.command(name).description(description), `weir report ${name} ${example}`)
+      .addOption(environmentOption())
+      .option("--sql", SQL);
+  const effectiveness = verb(
+    "effectiveness",
+    "were the decisions right? (default: the last 30 days)",
+    "--env production --last 90d",
+  ).option("--require-evidence", `exit with ${EXIT.notEnoughEvidence} if a main measure lacks evidence`);
+  organisationReadVerb(addWindowOptions(effectiveness), run, (at, options: Options) =>
+    show(at, options, {
       name: "effectiveness",
       schema: effectivenessReportSchema,
       text: (report, dress) => showEffectiveness(report, dress, { rows: null }),
       hasEvidence,
     }),
   );
-  const drift = verb("drift", "do payments still look like those that the rules were written for?")
+  const drift = verb(
+    "drift",
+    "do payments still look like those that the rules were written for?",
+    "--last 7d",
+  )
     .option("--baseline-from <instant>", "start of what the window is compared with, inclusive", readInstant)
     .option(
       "--baseline-to <instant>",
       "end of the baseline, exclusive (default: 30 days after its start)",
       readInstant,
     );
-  act(addSqlOptions(addWindowOptions(drift)), run, (options: Options) =>
-    show(session, options, { name: "drift", schema: driftReportSchema, text: dated(showDrift) }),
+  organisationReadVerb(addWindowOptions(drift), run, (at, options: Options) =>
+    show(at, options, { name: "drift", schema: driftReportSchema, text: dated(showDrift) }),
   );
-  const providers = verb("providers", "how reliable are the checks? (default: the last 30 days)");
-  act(addSqlOptions(addWindowOptions(providers)), run, async (options: Options) => {
-    const dates = options.sql ? null : await datesOfLists(session);
+  const providers = verb(
+    "providers",
+    "how reliable are the checks? (default: the last 30 days)",
+    "--from 2026-01-01 --to 2026-02-01",
+  );
+  organisationReadVerb(addWindowOptions(providers), run, async (at, options: Options) => {
+    const dates = options.sql ? null : await datesOfLists(at);
     const text = (report: ProvidersReport, dress: Dress) =>
       `${showProviders(report, dress)}\n${dates?.(dress) ?? "The dates of the lists: weir lists show\n"}`;
     const report = { name: "providers", schema: providersReportSchema, text: dated(text) } as const;
-    return await show(session, options, report);
+    return await show(at, options, report);
   });
   const thresholds = verb(
     "thresholds",
     "would other thresholds catch more fraud? (mature payments of the last half year)",
+    "--maturity-days 30 --curves",
   );
   thresholds
     .option("--maturity-days <days>", MATURITY_DAYS, maturityDays)
     .option("--curves", "also show how well the score tells fraud from good payments, in the later period")
     .option("--svg <file>", "write the curves to a file, as an SVG picture");
-  act(addSqlOptions(thresholds), run, (options: Options) =>
-    show(session, options, {
+  organisationReadVerb(thresholds, run, (at, options: Options) =>
+    show(at, options, {
       name: "threshold-recommendations",
       schema: thresholdRecommendationsSchema,
       text: dated((report: ThresholdRecommendations, dress) =>
@@ -127,34 +136,33 @@ export function addReport(program: Command, run: Run): void {
 
 /** Other nouns show these reports; here is only their SQL. */
 function addSqlOnly(noun: Command, run: Run): void {
-  const verb = (name: string, description: string) =>
-    noun
-      .command(name)
-      .description(description)
+  const verb = (name: string, description: string, example: string) =>
+    withExample(noun.command(name).description(description), `weir report ${name} ${example}`)
       .requiredOption("--sql", SQL)
-      .option("--org <id>", ORGANISATION)
       .addOption(environmentOption());
-  act(
+  organisationReadVerb(
     verb(
       "experiments",
       "the SQL of an experiment or backtest (for the report: weir experiment show)",
+      "exp_1 --sql",
     ).argument("<run>", "experiment or backtest id"),
     run,
-    (options: Options, id: string) =>
-      printReportSql(run.session, "experiments", options, new URLSearchParams({ experiment: id })),
+    (at, options: Options, id: string) =>
+      printReportSql(at, "experiments", options, new URLSearchParams({ experiment: id })),
   );
-  act(
-    verb("system-versions", "the SQL of the list of versions (for the report: weir version list)"),
+  organisationReadVerb(
+    verb("system-versions", "the SQL of the list of versions (for the report: weir version list)", "--sql"),
     run,
-    (options: Options) => printReportSql(run.session, "system-versions", options, new URLSearchParams()),
+    (at, options: Options) => printReportSql(at, "system-versions", options, new URLSearchParams()),
   );
 }
 
-/** The own dates of the lists in use; null where this session may not ask operators' questions. */
-async function datesOfLists(session: Session): Promise<((dress: Dress) => string) | null> {
-  const connected = operatorClient(session);
-  if (!connected.ok) return null;
-  const known = await activeLists(connected.client);
+/** The own dates of the lists in use; null where this operator may not ask for them. */
+async function datesOfLists({
+  client,
+  session,
+}: ChosenOrganisation): Promise<((dress: Dress) => string) | null> {
+  const known = await activeLists(client);
   if (!known.ok || known.active === null) return null;
   const { listVersion, lists } = known.active;
   return (dress) => `Lists of ${listVersion}\n\n${showListDates(lists, session.now(), dress)}`;
@@ -174,17 +182,15 @@ function curvesOf({ data: [first] }: ThresholdRecommendations, dress: Dress): st
   return showCurves(first?.later ?? NO_CURVES, dress);
 }
 
-async function show<T>(session: Session, options: Options, report: Report<T>): Promise<Ending> {
-  const query = new URLSearchParams(windowQuery(options, session.now()));
+async function show<T>(at: ChosenOrganisation, options: Options, report: Report<T>): Promise<Ending> {
+  const query = new URLSearchParams(windowQuery(options, at.session.now()));
   if (options.maturityDays !== undefined) query.set("labelMaturityDays", String(options.maturityDays));
   if (options.baselineFrom !== undefined) query.set("baselineFrom", options.baselineFrom);
   if (options.baselineTo !== undefined) query.set("baselineTo", options.baselineTo);
-  if (options.sql) return printReportSql(session, report.name, options, query);
-  const connected = apiClient(session, options.env);
-  if (!connected.ok) return connected;
-  const search = query.size === 0 ? "" : `?${query.toString()}`;
-  const call = { method: "GET", path: `/risk-intelligence/${report.name}${search}` } as const;
-  const answer = await ask(connected.client, call, report.schema, "report");
+  if (options.sql) return printReportSql(at, report.name, options, query);
+  query.set("environment", options.env);
+  const call = { method: "GET", path: `${at.path}/reports/${report.name}?${query.toString()}` } as const;
+  const answer = await ask(at.client, call, report.schema, "report");
   if (!answer.ok) return answer;
   if (options.svg !== undefined && report.drawing !== undefined) {
     const drawing = report.drawing(answer.value);
@@ -194,7 +200,7 @@ async function show<T>(session: Session, options: Options, report: Report<T>): P
     });
     if (!written.ok) return written;
   }
-  print(session, options, answer.body, (dress) => report.text(answer.value, dress));
+  print(at.session, options, answer.body, (dress) => report.text(answer.value, dress));
   const lacksEvidence = options.requireEvidence === true && report.hasEvidence?.(answer.value) === false;
   return lacksEvidence ? EXIT.notEnoughEvidence : EXIT.done;
 }

@@ -1,0 +1,8 @@
+// The example at the end of a verb's help: a line to type. Tests run it as it stands.
+
+import type { Command } from "commander";
+
+/** @param line begins with `weir`; words with spaces are in double quotes. */
+export function withExample(command: Command, line: string): Command {
+  return command.addHelpText("after", `\nExample:\n  ${line}\n`);
+}
