@@ -36,6 +36,15 @@ export function readVersions({ client, path }: ChosenOrganisation) {
   });
 }
 
+/** The version that decides. */
+export async function readActiveVersion(at: ChosenOrganisation): Promise<Asked<ShownVersionDetail>> {
+  const read = await readVersions(at);
+  if (!read.ok) return read;
+  const active = read.page.data.find(({ state }) => state === "active");
+  if (active) return readVersion(at, active.id);
+  return localFailure("system_version_not_found", "No version is active.", "NOT_FOUND");
+}
+
 export async function readVersion(
   at: ChosenOrganisation,
   reference: string,

@@ -36,6 +36,7 @@ export const NOUNS: Readonly<Record<string, () => Promise<AddNoun>>> = {
   recommendation: async () => (await import("./nouns/recommendation.ts")).addRecommendation,
   replay: async () => (await import("./nouns/replay.ts")).addReplay,
   report: async () => (await import("./nouns/report.ts")).addReport,
+  rule: async () => (await import("./nouns/rule.ts")).addRule,
   sample: async () => (await import("./nouns/sample.ts")).addSample,
   signal: async () => (await import("./nouns/signal.ts")).addSignal,
   snooze: async () => (await import("./nouns/snooze.ts")).addSnooze,

@@ -1,12 +1,16 @@
 // weir version: the system versions that decide. Draft, compare, approve, activate and retire them.
 
-import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { z } from "zod";
-import { systemVersionDetailSchema, type ShownVersion } from "#domain/contract/settings/system-version.ts";
+import {
+  checkedVersionSchema,
+  systemVersionDetailSchema,
+  type ShownVersion,
+} from "#domain/contract/settings/system-version.ts";
 import { diffVersions } from "#domain/decision/versions/diff-versions.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
 import { ask } from "../ask.ts";
+import { addVersionCheck } from "../check-version.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { EXIT } from "../exit-code.ts";
 import { readVersion, readVersions, VERSION, versionIdOf } from "../find-version.ts";
@@ -14,6 +18,7 @@ import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { printPage } from "../read-pages.ts";
 import { draftContent, showDiff, showVersion, showVersions, wholeContent } from "../show-version.ts";
 import { print, printJson, type Ending, type Plain, type Run } from "../verb.ts";
+import { readVersionFile, showProblems, VERSION_FILE } from "../version-file.ts";
 
 interface CreateOptions extends Plain {
   readonly reason?: string;
@@ -58,12 +63,13 @@ export function addVersion(program: Command, run: Run): void {
     noun
       .command("create")
       .description("create a draft from a JSON file")
-      .argument("<file>", "JSON file, as `version show --draft` prints it")
+      .argument("<file>", VERSION_FILE)
       .option("--reason <text>", "reason for the change; replaces changeReason of the file")
       .option("--parent <version>", "version to compare with, by id or number (default: the active version)"),
     run,
     create,
   );
+  addVersionCheck(noun, run);
   for (const deed of ["approve", "activate", "retire"] as const) {
     organisationVerb(
       noun
@@ -112,7 +118,7 @@ async function diff(
 }
 
 async function create(at: ChosenOrganisation, options: CreateOptions, file: string): Promise<Ending> {
-  const draft = await readDraft(file);
+  const draft = await readVersionFile(file);
   if (!draft.ok) return draft;
   const { reason = draft.content.changeReason } = options;
   if (reason === undefined || reason === "") {
@@ -166,32 +172,9 @@ async function change(
   return print(at.session, options, result.body, () => `${id}  number ${number} is ${DEEDS[deed].done}\n`);
 }
 
-/** The service checks the rest. */
-const draftSchema = z.looseObject({ changeReason: z.string().optional() });
+/** What is told of a draft that is refused because its rules do not compile. */
+const refusalSchema = z.object({ problems: checkedVersionSchema.shape.problems });
 
-async function readDraft(
-  file: string,
-): Promise<{ readonly ok: true; readonly content: z.output<typeof draftSchema> } | CallFailure> {
-  try {
-    const content = draftSchema.safeParse(JSON.parse(await readFile(file, "utf8")));
-    if (content.success) return { ok: true, content: content.data };
-  } catch {
-    // The file is missing or is not JSON; the error below covers both.
-  }
-  return localFailure("invalid_request", `Cannot read ${file} as a JSON object.`);
-}
-
-const problemsSchema = z.object({
-  problems: z.array(z.object({ ruleId: z.string(), message: z.string(), at: z.number().nullable() })),
-});
-
-/** A line for each rule that does not compile. */
 function problemsOf({ error }: CallFailure): string {
-  const told = problemsSchema.safeParse(error["details"]);
-  return (told.data?.problems ?? [])
-    .map(({ ruleId, message, at }) => {
-      const place = at === null ? "" : `, at character ${at}`;
-      return `  ${ruleId === "" ? "the version" : ruleId}${place}: ${message}\n`;
-    })
-    .join("");
+  return showProblems(refusalSchema.safeParse(error["details"]).data?.problems ?? []);
 }
