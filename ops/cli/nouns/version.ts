@@ -10,11 +10,13 @@ import {
 import { diffVersions } from "#domain/decision/versions/diff-versions.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
 import { ask } from "../ask.ts";
+import { changeVersion, REASON, type VersionDeed } from "../change-version.ts";
 import { addVersionCheck } from "../check-version.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { EXIT } from "../exit-code.ts";
 import { readVersion, readVersions, VERSION, versionIdOf } from "../find-version.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
+import { addVersionPublish } from "../publish-version.ts";
 import { printPage } from "../read-pages.ts";
 import { draftContent, showDiff, showVersion, showVersions, wholeContent } from "../show-version.ts";
 import { print, printJson, type Ending, type Plain, type Run } from "../verb.ts";
@@ -35,8 +37,7 @@ const DEEDS = {
   approve: { does: "approve another operator's draft", done: "approved" },
   activate: { does: "decide with a version from now on", done: "active" },
   retire: { does: "withdraw a draft or an approved version", done: "retired" },
-} as const;
-type Deed = keyof typeof DEEDS;
+} as const satisfies Record<VersionDeed, object>;
 
 export function addVersion(program: Command, run: Run): void {
   const noun = program.command("version").description("system versions: rules, thresholds and lists");
@@ -76,12 +77,13 @@ export function addVersion(program: Command, run: Run): void {
         .command(deed)
         .description(DEEDS[deed].does)
         .argument("<version>", VERSION)
-        .option("--reason <text>", "reason, kept in the audit log")
+        .option("--reason <text>", REASON)
         .option("--yes", YES),
       run,
       (at, options: ChangeOptions, version: string) => change(at, options, version, deed),
     );
   }
+  addVersionPublish(noun, run);
 }
 
 async function list(at: ChosenOrganisation, options: Plain): Promise<Ending> {
@@ -154,7 +156,7 @@ async function change(
   at: ChosenOrganisation,
   options: ChangeOptions,
   reference: string,
-  deed: Deed,
+  deed: VersionDeed,
 ): Promise<Ending> {
   const read = await readVersion(at, reference);
   if (!read.ok) return read;
@@ -162,12 +164,7 @@ async function change(
   const sentence = `${deed} version ${number} "${name}" of ${at.id}, sandbox and production`;
   const refused = await confirm(at.session, sentence, options);
   if (refused) return refused;
-  const result = await at.client.call({
-    method: "POST",
-    path: `${at.path}/system-versions/${id}/${deed}`,
-    body: options.reason === undefined ? {} : { reason: options.reason },
-    repeatable: deed === "activate", // what is active stays so
-  });
+  const result = await changeVersion(at, id, deed, options.reason);
   if (!result.ok) return result;
   return print(at.session, options, result.body, () => `${id}  number ${number} is ${DEEDS[deed].done}\n`);
 }
