@@ -47,8 +47,8 @@ export function table(
   return [bold(head, dress), ...shown.map(line)].map((text) => `${indent}${text}\n`).join("");
 }
 
-// Names of people come from outside: what would move the cursor or colour the terminal is left out.
-function printable(cell: string): string {
+/** Names of people come from outside: what would move the cursor or colour the terminal is left out. */
+export function printable(cell: string): string {
   return stripVTControlCharacters(cell).replace(/\p{Cc}/gu, " ");
 }
 

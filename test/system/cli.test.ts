@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { createClient } from "#ops/http/client.ts";
@@ -204,6 +205,76 @@ describe("weir on a running system", () => {
     expect((await weir(...published)).out).toContain("lists.publish");
   });
 
+  it("shows decisions as they come, each once, until Ctrl-C", async () => {
+    const words = [
+      "decision",
+      "tail",
+      "--org",
+      tenant.organisation.id,
+      "--every",
+      "1",
+      "--customer",
+      "cli-tailed",
+    ];
+    const child = start({}, words);
+    const closed = once(child, "close");
+    const told = text(child.stderr);
+    const lines: string[] = [];
+    createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));
+    const ids = ["cli-tail-1", "cli-tail-2"];
+    for (const id of ids) {
+      const sent = await sandboxClient(system, tenant).call({
+        method: "POST",
+        path: "/activities",
+        body: {
+          externalActivityId: id,
+          subject: { type: "individual", externalUserId: "cli-tailed" },
+          occurredAt: new Date().toISOString(),
+          type: "login",
+        },
+      });
+      expect(sent.ok).toBe(true);
+      await vi.waitFor(() => expect(lines.at(-1)).toContain(`"${id}"`), { timeout: 60_000, interval: 200 });
+    }
+    child.kill("SIGINT");
+    const [[code], err] = await Promise.all([closed, told]);
+    expect(
+      lines.map((line) => (JSON.parse(line) as { externalActivityId: string }).externalActivityId),
+    ).toEqual(ids);
+    expect([code, err]).toEqual([130, expect.stringMatching(/^Resume with --from 2\d{3}-/m)]);
+  });
+
+  it("checks a version's file and keeps nothing, publishes a draft, and lists the rules that then decide", async () => {
+    const org = ["--org", tenant.organisation.id];
+    const content = json(await weir("version", "show", "1", ...org, "--draft")) as {
+      rules: { expression: string }[];
+    };
+    const file = join(folder, "draft.json");
+    writeFileSync(file, JSON.stringify({ ...content, rules: [{ ...content.rules[0], expression: "1 +" }] }));
+    expect(await weir("version", "check", file, ...org)).toMatchObject({
+      code: 6,
+      out: expect.stringMatching(/: 2 problems\n {2}[a-z-]+, at character \d+: /),
+    });
+    writeFileSync(file, JSON.stringify({ ...content, name: "Published by hand" }));
+    expect(await weir("rule", "check", file, ...org)).toMatchObject({ code: 0 });
+    expect((await weir("version", "list", ...org)).out).not.toContain("Published by hand");
+
+    const drafted = await weir("version", "create", file, ...org, "--reason", "to publish it");
+    expect(drafted.code, drafted.err).toBe(0);
+    const published = await weir("version", "publish", "2", ...org, "--reason", "agreed", "--yes");
+    expect(published.out, published.err).toMatch(/ number 2 is approved and active\n$/);
+    const rules = await weir("rule", "list", ...org);
+    expect(rules.out).toMatch(/^Version 2 "Published by hand", /);
+    expect(rules.out).toMatch(/^night-large-amount v\d+ +active +/m);
+    const { rules: reported } = json(await weir("report", "effectiveness", ...org, "--json")) as {
+      rules: { ruleId: string; decisive: object }[];
+    };
+    const shown = json(await weir("rule", "show", "night-large-amount", ...org, "--json"));
+    expect(shown).toMatchObject({
+      rule: { figures: reported.find(({ ruleId }) => ruleId === "night-large-amount") },
+    });
+  });
+
   it("runs a job and shows its run", async () => {
     const ran = await weir("jobs", "run", "rollup");
     expect(ran, ran.err).toMatchObject({ code: 0 });
@@ -242,11 +313,18 @@ function weir(...words: string[]): Promise<Run> {
   return weirAs({}, ...words);
 }
 
-async function weirAs(environment: Record<string, string>, ...words: string[]): Promise<Run> {
-  const child = spawn(process.execPath, ["ops/cli/main.ts", ...words], {
+function weirAs(environment: Record<string, string>, ...words: string[]): Promise<Run> {
+  return ending(start(environment, words));
+}
+
+function start(environment: Record<string, string>, words: readonly string[]) {
+  return spawn(process.execPath, ["ops/cli/main.ts", ...words], {
     env: { PATH: process.env["PATH"], WEIR_DATA: folder, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
+}
+
+async function ending(child: ReturnType<typeof start>): Promise<Run> {
   const closed = once(child, "close");
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = (await closed) as [number | null];

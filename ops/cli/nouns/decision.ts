@@ -1,4 +1,4 @@
-// weir decision: what was decided, and how; list, show, explain, replay.
+// weir decision: what was decided, and how; list, tail, show, explain, replay.
 
 import type { Command } from "commander";
 import {
@@ -15,6 +15,7 @@ import { addDecisionList } from "../list-decisions.ts";
 import { organisationReadVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { explainDecision, showDecision } from "../show-decision.ts";
 import type { Dress } from "../table.ts";
+import { addDecisionTail } from "../tail-decisions.ts";
 import { environmentOption, print, type Ending, type Plain, type Run } from "../verb.ts";
 
 interface Options extends Plain {
@@ -30,6 +31,7 @@ export function addDecision(program: Command, run: Run): void {
       .argument("<reference>", REFERENCE)
       .addOption(environmentOption());
   addDecisionList(noun, run);
+  addDecisionTail(noun, run);
   organisationReadVerb(
     verb("show", "show a stored decision"),
     run,

@@ -1,0 +1,135 @@
+// weir decision tail against a prepared service: each decision once, oldest first, until Ctrl-C.
+
+import { describe, expect, it, vi } from "vitest";
+import type { ListedDecision } from "#domain/contract/operators/reported-decision.ts";
+import { PATIENCE } from "#test/patience.ts";
+import { EXIT } from "../exit-code.ts";
+import { failing, organisationPage, usePreparedService } from "../prepared-service.fixture.ts";
+
+const service = usePreparedService();
+const PATH = "/operator/v1/organisations/org_1/decisions";
+const WORDS = ["decision", "tail", "--org", "org_1", "--every", "1"];
+
+/** @param second of a minute. */
+const decision = (id: string, second: number): ListedDecision => ({
+  decisionId: id,
+  activityId: "act_1",
+  transactionId: "txn_1",
+  externalActivityId: "activity-1",
+  externalTransactionId: "payment-1",
+  subject: { id: "sub_1", type: "individual", externalUserId: "customer-17" },
+  occurredAt: `2026-01-30T12:00:${String(second).padStart(2, "0")}.000Z`,
+  assessedAt: "2026-01-30T12:01:00.000Z",
+  type: "transaction",
+  decision: "block",
+  score: 90,
+  riskLevel: "critical",
+  amount: "450.00",
+  currency: "EUR",
+  direction: "outbound",
+  counterparty: "Corner\u001b[31m Bakery",
+  screening: "clear",
+  ruleIds: ["night-large-amount"],
+  systemVersionId: "sv_1",
+  label: null,
+});
+
+const pageOf = (data: readonly ListedDecision[], nextCursor: string | null = null) => ({
+  status: 200,
+  body: {
+    window: { from: "2026-01-01T00:00:00.000Z", to: "2026-01-31T00:00:00.000Z" },
+    dataAsOf: null,
+    data,
+    pagination: { nextCursor },
+  },
+});
+
+/** Runs until it has looked so often, then ends it as Ctrl-C does. */
+async function tailing(looks: number, words: readonly string[], options: { terminal?: boolean } = {}) {
+  const end = new AbortController();
+  const run = service.weir(words, { ...options, signal: end.signal });
+  await vi.waitFor(() => expect(service.seen.length).toBeGreaterThanOrEqual(looks), PATIENCE);
+  // The answer to the last look is printed before the next one, so it has a second.
+  await new Promise((done) => setTimeout(done, 200));
+  end.abort();
+  return await run;
+}
+
+const queries = () =>
+  service.seen.map(({ url }) => Object.fromEntries(new URL(url, "http://service").searchParams));
+const idsOf = (out: string) =>
+  out
+    .trim()
+    .split("\n")
+    .map((line) => (JSON.parse(line) as ListedDecision).decisionId);
+
+describe("decision tail", () => {
+  it("prints the newest, then what comes, also what is loaded late, each once and as NDJSON", async () => {
+    const looks = [
+      [decision("dec_2", 50), decision("dec_1", 10)],
+      [decision("dec_4", 58), decision("dec_2", 50), decision("dec_3", 45)],
+      [decision("dec_4", 58), decision("dec_2", 50), decision("dec_3", 45)],
+    ];
+    service.answer = () => pageOf(looks[service.seen.length - 1] ?? []);
+    const run = await tailing(3, WORDS);
+    expect(idsOf(run.out)).toEqual(["dec_1", "dec_2", "dec_3", "dec_4"]);
+    expect(queries()).toEqual([
+      { environment: "sandbox", limit: "10" },
+      { environment: "sandbox", limit: "100", from: "2026-01-30T12:00:20.000Z" },
+      { environment: "sandbox", limit: "100", from: "2026-01-30T12:00:28.000Z" },
+    ]);
+    expect(run.code).toBe(EXIT.interrupted);
+    expect(run.err).toBe(
+      "Looking every 1 s. Ctrl-C ends it.\n" +
+        "Resume with --from 2026-01-30T12:00:28.000Z. It repeats up to 30 s: ids tell what was there.\n",
+    );
+  });
+
+  it("begins at --from, with every page of it, and goes back no further", async () => {
+    service.answer = ({ url }) => {
+      if (url.includes("cursor=next")) return pageOf([decision("dec_1", 30)]);
+      return service.seen.length === 1 ? pageOf([decision("dec_2", 40)], "next") : pageOf([]);
+    };
+    const run = await tailing(3, [...WORDS, "--from", "2026-01-30T12:00:30Z"]);
+    expect(idsOf(run.out)).toEqual(["dec_1", "dec_2"]);
+    expect(queries().map(({ from }) => from)).toEqual(
+      Array.from({ length: 3 }, () => "2026-01-30T12:00:30.000Z"),
+    );
+  });
+
+  it("waits where there is none yet, and shows the first that comes, also if it happened before", async () => {
+    const late = { ...decision("dec_1", 0), occurredAt: "2026-01-30T23:59:59.000Z" };
+    service.answer = () => pageOf(service.seen.length === 1 ? [] : [late]);
+    const run = await tailing(2, WORDS);
+    expect(idsOf(run.out)).toEqual(["dec_1"]);
+    expect(queries()[1]).toMatchObject({ from: "2026-01-30T23:59:30.000Z" });
+  });
+
+  it("prints a line each on a terminal, without what would colour it", async () => {
+    service.answer = () => pageOf([decision("dec_1", 1)]);
+    const run = await tailing(1, WORDS, { terminal: true });
+    expect(run.out).toBe(
+      "2026-01-30T12:00:01.000Z  block    90  customer-17  450.00 EUR  Corner Bakery  night-large-amount  dec_1\n",
+    );
+  });
+
+  it("ends with the code of a failure, and says how to go on", async () => {
+    service.answer = () =>
+      service.seen.length === 1 ? pageOf([decision("dec_1", 1)], "older") : failing("permission_denied");
+    const run = await service.weir(WORDS);
+    expect(run.code).toBe(EXIT.notPermitted);
+    expect(run.err).toContain("Resume with --from 2026-01-30T12:00:01.000Z");
+    expect(run.err).toMatch(/error: It is so\. \(permission_denied, req_7\)\n$/);
+  });
+
+  it.each([
+    ["tail", { environment: "production", decision: "interrupted", minScore: "60", limit: "10" }],
+    ["list", { environment: "sandbox", subjectId: "customer-17", decision: "block" }],
+  ])("the example in the help of %s asks what it says", async (verb, asked) => {
+    service.answer = ({ url }) =>
+      url.startsWith(PATH) ? failing("permission_denied") : { status: 200, body: organisationPage("Acme") };
+    const run = await service.example(["decision", verb]);
+    expect(run.code).toBe(EXIT.notPermitted);
+    expect(queries().at(-1)).toMatchObject(asked);
+  });
+});
