@@ -13,6 +13,7 @@ import { Decisive } from "./decisive.tsx";
 import { Expression } from "./expression.tsx";
 import { Evidence } from "./evidence.tsx";
 import { DecisionHead } from "../../parts/decision/head.tsx";
+import { commandOf } from "./command.ts";
 import { OpenInvestigation } from "./open-investigation.tsx";
 import { Outcomes } from "./outcomes.tsx";
 import styles from "./page.module.css";
@@ -38,12 +39,13 @@ export function DecisionPage() {
 
 function Whole({ decision }: { readonly decision: OrganisationDecision }) {
   const { assessment } = decision;
-  const context = useQuery(contextQuery(useScope(), assessment.decisionId));
+  const scope = useScope();
+  const context = useQuery(contextQuery(scope, assessment.decisionId));
   return (
     <article className={styles["page"]}>
       <PageHead title={titleOf(decision)}>
         {assessment.matchedRules.length === 0 ? null : <SnoozeRule assessment={assessment} />}
-        <CopyButton text={`./weir decision show ${assessment.decisionId}`} label="Copy command" />
+        <CopyButton text={commandOf(scope, assessment.decisionId)} label="Copy command" />
         <OpenInvestigation assessment={assessment} />
       </PageHead>
       <div className={styles["head"]}>
