@@ -14,6 +14,12 @@ it.each([
     ["create", "list", "revoke", "--help"],
   ],
   [["key", "create", "--e"], ["--env"]],
+  [
+    ["rule", ""],
+    ["list", "show", "check", "--help"],
+  ],
+  [["version", "pub"], ["publish"]],
+  [["decision", "tail", "--ev"], ["--every"]],
   [["doctor", "--j"], ["--json"]],
   [
     ["completion", ""],
