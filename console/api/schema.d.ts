@@ -704,7 +704,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List alerts, newest first */
+        /**
+         * List alerts, newest first
+         * @description By rule or by person, a page may have fewer items than `limit`, even none, and still a `nextCursor`: the list ends where that is null.
+         */
         get: operations["listOrganisationAlerts"];
         put?: never;
         post?: never;
@@ -4524,8 +4527,10 @@ export interface components {
             /** @description How many open alerts its customer has, this one among them. */
             openAlertsOfSubject: number;
         };
-        /** @description Of the statuses and priorities that were asked for. */
+        /** @description Of what was asked for, whomever they are assigned to, but for `found`. */
         AlertQueueCounts: {
+            /** @description That the whole filter fits, on this page and on others. */
+            found: number;
             open: number;
             /** @description Assigned to you. */
             mine: number;
@@ -9360,6 +9365,10 @@ export interface operations {
                 limit?: number;
                 /** @description `pagination.nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Only those that this rule is a cause of. */
+                ruleId?: string;
+                /** @description Only those assigned to this person, by name. */
+                assignee?: string;
             };
             header?: {
                 /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
@@ -9401,6 +9410,12 @@ export interface operations {
                 priority?: "low" | "medium" | "high" | "critical";
                 /** @description To you, or to nobody yet. */
                 assigned?: "me" | "nobody";
+                /** @description The customer, by our id or yours. */
+                subjectId?: string;
+                /** @description Only those that this rule is a cause of. */
+                ruleId?: string;
+                /** @description Only those assigned to this person, by name. */
+                assignee?: string;
                 /** @description The number of items in a page; 50 by default. */
                 limit?: number;
                 /** @description `pagination.nextCursor` of the previous page. */

@@ -4,7 +4,7 @@ import { ALERT_ASSIGNMENTS, ALERT_ORDERS, OPEN_ALERT_STATUSES } from "#domain/co
 import { RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
 import { succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { QueueAsked, QueuePosition } from "../objects/casebook/api.ts";
-import { choiceParameter, limitParameter } from "./inputs.ts";
+import { choiceParameter, limitParameter, textParameter } from "./inputs.ts";
 
 /** A sign that no instant and no number has. */
 const BETWEEN = "~";
@@ -21,12 +21,21 @@ export function alertQueueOf(query: URLSearchParams, me: string): Result<QueueAs
   if (!priority.ok) return priority;
   const assigned = choiceParameter(query, "assigned", ALERT_ASSIGNMENTS);
   if (!assigned.ok) return assigned;
+  const ruleId = textParameter(query, "ruleId");
+  if (!ruleId.ok) return ruleId;
+  const subjectId = textParameter(query, "subjectId");
+  if (!subjectId.ok) return subjectId;
+  const assignee = textParameter(query, "assignee");
+  if (!assignee.ok) return assignee;
   const cursor = query.get("cursor");
   return succeed({
     order: order.value ?? "next",
     status: status.value,
     priority: priority.value,
-    assignee: assigned.value && (assigned.value === "me" ? me : null),
+    ruleId: ruleId.value,
+    subjectId: subjectId.value,
+    assigned: assigned.value,
+    assignee: assignee.value,
     me,
     limit: limit.value,
     after: cursor === null ? null : readPosition(cursor),

@@ -22,6 +22,16 @@ export function caseListOf(
   if (!priority.ok) return priority;
   const subjectId = textParameter(query, "subjectId");
   if (!subjectId.ok) return subjectId;
-  const filter = { status: status.value, priority: priority.value, subjectId: subjectId.value };
+  const ruleId = textParameter(query, "ruleId");
+  if (!ruleId.ok) return ruleId;
+  const assignee = textParameter(query, "assignee");
+  if (!assignee.ok) return assignee;
+  const filter = {
+    status: status.value,
+    priority: priority.value,
+    subjectId: subjectId.value,
+    ruleId: ruleId.value,
+    assignee: assignee.value,
+  };
   return succeed({ ...page.value, filter });
 }

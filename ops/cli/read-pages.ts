@@ -51,11 +51,14 @@ export function printPage<Item>(
   page: Page<Item> & { readonly dataAsOf?: string | null },
   text: (items: readonly Item[], dress: Dress) => string,
 ): ExitCode {
-  if (options.json !== true && page.data.length === 0) session.err.write("None yet.\n");
+  const isLast = page.pagination.nextCursor === null;
+  if (options.json !== true && page.data.length === 0) {
+    session.err.write(isLast ? "None yet.\n" : "None so far.\n");
+  }
   if (options.json !== true && page.dataAsOf != null) {
     session.err.write(`The newest was loaded at ${page.dataAsOf}.\n`);
   }
-  if (options.json !== true && page.pagination.nextCursor !== null) {
+  if (options.json !== true && !isLast) {
     session.err.write("There are more. Show them all with --all.\n");
   }
   return print(session, options, page, (dress) => text(page.data, dress));

@@ -24,6 +24,7 @@ export const OPEN_ALERT_STATUSES = [
 export const ALERT_ORDERS = ["next", "due"] as const;
 export type AlertOrder = (typeof ALERT_ORDERS)[number];
 export const ALERT_ASSIGNMENTS = ["me", "nobody"] as const;
+export type AlertAssignment = (typeof ALERT_ASSIGNMENTS)[number];
 
 const openingSchema = z.object({
   decisionId: z.string(),
@@ -117,11 +118,15 @@ export type QueuedAlert = z.output<typeof queuedAlertSchema>;
 
 const queueCountsSchema = z
   .object({
+    found: z.int().meta({ description: "That the whole filter fits, on this page and on others." }),
     open: z.int(),
     mine: z.int().meta({ description: "Assigned to you." }),
     unassigned: z.int(),
   })
-  .meta({ id: "AlertQueueCounts", description: "Of the statuses and priorities that were asked for." });
+  .meta({
+    id: "AlertQueueCounts",
+    description: "Of what was asked for, whomever they are assigned to, but for `found`.",
+  });
 export type AlertQueueCounts = z.output<typeof queueCountsSchema>;
 
 export const alertQueueSchema = z

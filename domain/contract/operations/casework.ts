@@ -15,7 +15,7 @@ import { ALERTS } from "./alerts.ts";
 import { CHANGE_FEED } from "./change-feed.ts";
 import { INVESTIGATIONS } from "./investigations.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
-import { pageParameters } from "./parameters.ts";
+import { pageParameters, subjectParameter } from "./parameters.ts";
 import { SIGNALS } from "./signals.ts";
 
 const READ = { permission: "cases:read", scope: "environment" } as const;
@@ -25,8 +25,25 @@ const SIGNAL = "/organisations/{id}/signals";
 const INVESTIGATION = "/organisations/{id}/investigations";
 const ONE = `${INVESTIGATION}/{investigationId}` as const;
 
+const alertFilters = {
+  ...subjectParameter,
+  ruleId: z.string().min(1).optional().meta({ description: "Only those that this rule is a cause of." }),
+  assignee: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: "Only those assigned to this person, by name." }),
+};
+
 export const CASEWORK = {
-  listOrganisationAlerts: { ...ALERTS.listAlerts, ...READ, path: ALERT },
+  listOrganisationAlerts: {
+    ...ALERTS.listAlerts,
+    ...READ,
+    path: ALERT,
+    description:
+      "By rule or by person, a page may have fewer items than `limit`, even none, and still a `nextCursor`: the list ends where that is null.",
+    query: { ...ALERTS.listAlerts.query, ...alertFilters },
+  },
   listAlertQueue: {
     method: "get",
     path: "/organisations/{id}/alert-queue",
@@ -42,6 +59,7 @@ export const CASEWORK = {
       status: z.enum(OPEN_ALERT_STATUSES).optional(),
       priority: z.enum(RISK_LEVELS).optional(),
       assigned: z.enum(ALERT_ASSIGNMENTS).optional().meta({ description: "To you, or to nobody yet." }),
+      ...alertFilters,
       ...pageParameters,
     },
     answer: { status: 200, description: "A page of the queue.", schema: alertQueueSchema },

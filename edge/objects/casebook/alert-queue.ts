@@ -6,12 +6,12 @@ import { readStored } from "#domain/casebook/stored-resource.ts";
 import type { Json } from "#domain/json/text.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { QueueAsked, QueuePage } from "./api.ts";
+import { ASSIGNEE, ofRule, ofSubject, RULES, same, sqlOf, valuesOf, type Condition } from "./conditions.ts";
 
 // What is due no longer has no instant at which time changes it: it is late.
 const IS_DUE = "due_at IS NOT NULL";
 const WEIGHT = "CASE priority WHEN 'critical' THEN 0 WHEN 'high' THEN 1 WHEN 'medium' THEN 2 ELSE 3 END";
 const DUE_AT = "json_extract(state, '$.dueAt')";
-const ASSIGNEE = "json_extract(state, '$.assignee')";
 const IS_OPEN_ALERT = "kind = 'alert' AND status <> 'closed'";
 
 /**
@@ -19,8 +19,11 @@ const IS_OPEN_ALERT = "kind = 'alert' AND status <> 'closed'";
  * the same, makes it as good a choice as the index of kinds.
  */
 export const QUEUE_INDEX = `
-  CREATE INDEX IF NOT EXISTS resource_queue
-    ON resource (kind, ${IS_DUE}, ${WEIGHT}, ${DUE_AT}, number, status, priority, ${ASSIGNEE}) WHERE ${IS_OPEN_ALERT};
+  -- An earlier release made it, without the rules.
+  DROP INDEX IF EXISTS resource_queue;
+  CREATE INDEX IF NOT EXISTS alert_queue
+    ON resource (kind, ${IS_DUE}, ${WEIGHT}, ${DUE_AT}, number, status, priority, ${ASSIGNEE}, ${RULES})
+    WHERE ${IS_OPEN_ALERT};
 `;
 
 const KEYS = { next: [IS_DUE, WEIGHT, DUE_AT, "number"], due: [DUE_AT, "number"] } as const;
@@ -61,7 +64,7 @@ export function pageStatement({ order, limit, after, ...filter }: QueueAsked): S
   const behind = `(${keys.join(", ")}) > (${keys.map(() => "?").join(", ")})`;
   const wanted: Condition[] = [
     ...conditionsOf(filter),
-    ...assigned(filter.assignee),
+    ...assigned(filter),
     ...(after === null ? [] : [[behind, ...after] as const]),
   ];
   return {
@@ -69,37 +72,40 @@ export function pageStatement({ order, limit, after, ...filter }: QueueAsked): S
         (SELECT count(*) FROM resource AS other WHERE other.kind = 'alert'
           AND other.subject_id = resource.subject_id AND other.status <> 'closed') AS of_subject
       FROM resource WHERE ${whereOf(wanted)} ORDER BY ${keys.join(", ")} LIMIT ?`,
-    values: [...wanted.flatMap(([, ...values]) => values), limit + 1],
+    values: [...valuesOf(wanted), limit + 1],
   };
 }
 
-/** Of all whom they are assigned to. */
-export function countsStatement(filter: Pick<QueueAsked, "status" | "priority" | "me">): Statement {
-  const wanted = conditionsOf(filter);
+type Narrowing = Pick<QueueAsked, "status" | "priority" | "ruleId" | "subjectId">;
+type Assignment = Pick<QueueAsked, "assigned" | "assignee" | "me">;
+
+/** Of all whom they are assigned to, but for those that are found. */
+export function countsStatement(filter: Narrowing & Assignment): Statement {
+  const [wanted, whose] = [conditionsOf(filter), assigned(filter)];
   return {
-    sql: `SELECT count(*) AS open, count(*) FILTER (WHERE ${ASSIGNEE} = ?) AS mine,
-        count(*) FILTER (WHERE ${ASSIGNEE} IS NULL) AS unassigned
+    sql: `SELECT count(*) FILTER (WHERE ${sqlOf([["true"], ...whose])}) AS found, count(*) AS open,
+        count(*) FILTER (WHERE ${ASSIGNEE} = ?) AS mine, count(*) FILTER (WHERE ${ASSIGNEE} IS NULL) AS unassigned
       FROM resource WHERE ${whereOf(wanted)}`,
-    values: [filter.me, ...wanted.flatMap(([, ...values]) => values)],
+    values: [...valuesOf(whose), filter.me, ...valuesOf(wanted)],
   };
 }
 
 function whereOf(wanted: readonly Condition[]): string {
-  return [IS_OPEN_ALERT, ...wanted.map(([sql]) => sql)].join(" AND ");
+  return sqlOf([[IS_OPEN_ALERT], ...wanted]);
 }
 
-type Condition = readonly [sql: string, ...values: (string | number)[]];
-
-function conditionsOf({ status, priority }: Pick<QueueAsked, "status" | "priority">): Condition[] {
+function conditionsOf({ status, priority, ruleId, subjectId }: Narrowing): Condition[] {
   return [
-    ...(status === undefined ? [] : [["status = ?", status] as const]),
-    ...(priority === undefined ? [] : [["priority = ?", priority] as const]),
+    ...same("status", status),
+    ...same("priority", priority),
+    ...ofRule(ruleId),
+    ...ofSubject("alert", subjectId),
   ];
 }
 
-function assigned(assignee: QueueAsked["assignee"]): Condition[] {
-  if (assignee === undefined) return [];
-  return assignee === null ? [[`${ASSIGNEE} IS NULL`]] : [[`${ASSIGNEE} = ?`, assignee]];
+function assigned({ assigned: to, assignee, me }: Assignment): Condition[] {
+  const nobody: Condition[] = to === "nobody" ? [[`${ASSIGNEE} IS NULL`]] : [];
+  return [...nobody, ...same(ASSIGNEE, to === "me" ? me : undefined), ...same(ASSIGNEE, assignee)];
 }
 
 function queuedAlert({ state, of_subject: openAlertsOfSubject }: Row): QueuedAlert {

@@ -8,6 +8,7 @@ import type { Delta } from "#domain/contract/values/delta.ts";
 import type { CaseKind, CaseResources } from "#domain/casebook/change.ts";
 import type {
   Alert,
+  AlertAssignment,
   AlertChanges,
   AlertOrder,
   AlertQueueCounts,
@@ -87,6 +88,9 @@ export interface CaseFilter {
   readonly priority?: string | undefined;
   /** Our id of the subject, or the caller's. */
   readonly subjectId?: string | undefined;
+  /** Of alerts: one of their rules. */
+  readonly ruleId?: string | undefined;
+  readonly assignee?: string | undefined;
 }
 
 /** Of the queue of open alerts; what is left out is not narrowed to. */
@@ -94,8 +98,12 @@ export interface QueueAsked {
   readonly order: AlertOrder;
   readonly status?: string | undefined;
   readonly priority?: string | undefined;
-  /** Null for nobody. */
-  readonly assignee?: string | null | undefined;
+  readonly ruleId?: string | undefined;
+  /** Our id of the subject, or the caller's. */
+  readonly subjectId?: string | undefined;
+  readonly assigned?: AlertAssignment | undefined;
+  /** By name. */
+  readonly assignee?: string | undefined;
   /** Who asks, by name: whose alerts are counted. */
   readonly me: string;
   readonly limit: number;
@@ -132,7 +140,10 @@ export interface CasebookApi extends LoggedApi {
   /** The changes behind a number of the log, in order; null for the beginning. Writes nothing. */
   readFeed(after: number | null, limit: number): Json<FeedPage>;
 
-  /** One page, newest first; `before` is the number that the page before ended with. */
+  /**
+   * One page, newest first; `before` is the number that the page before ended with. By rule or by whom they are assigned to, a page
+   * may have fewer than are asked for, and another one may follow all the same.
+   */
   list<K extends CaseKind>(kind: K, filter: CaseFilter, limit: number, before: number): CasePage<K>;
 
   /** One page of open alerts in the order in which to take them. Writes nothing. */

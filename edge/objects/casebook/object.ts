@@ -143,7 +143,7 @@ export class Casebook extends LoggedObject implements CasebookApi {
   alertQueue(asked: QueueAsked): QueuePage {
     return this.exists
       ? this.queue.page(asked)
-      : { data: [], counts: { open: 0, mine: 0, unassigned: 0 }, next: null };
+      : { data: [], counts: { found: 0, open: 0, mine: 0, unassigned: 0 }, next: null };
   }
 
   changeAlert(id: string, changes: AlertChanges, { actor, requestId }: Asker): Json<Result<Alert>> | null {

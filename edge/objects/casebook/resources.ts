@@ -7,6 +7,7 @@ import { type Json, writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import { numberedPage } from "../numbered-page.ts";
 import type { CaseFilter, CasePage } from "./api.ts";
+import { ASSIGNEE, ofRule, ofSubject, same, sqlOf, valuesOf, type Condition } from "./conditions.ts";
 
 /** Which row of the log holds a change, and since when. */
 export interface Announced {
@@ -22,11 +23,14 @@ export interface AnnouncedResource<K extends CaseKind = CaseKind> {
 
 type Row = { number: number; state: Json<CaseResources[CaseKind]> };
 
-/** Of a kind, by our id of the subject or by the caller's. */
-const OF_SUBJECT = `number IN (
-  SELECT number FROM resource WHERE kind = ? AND subject_id = ?
-  UNION SELECT number FROM resource WHERE kind = ? AND external_user_id = ?
-  UNION SELECT number FROM investigated_subject WHERE subject = ?)`;
+interface Looked {
+  readonly rows: readonly Row[];
+  /** Where to go on, though there may be fewer rows than a page has. */
+  readonly next: number | null;
+}
+
+/** For what no column holds, so many are looked at for a page; behind them, the next page goes on. */
+export const LOOKED_AT_MAX = 1000;
 
 export class Resources {
   private readonly sql: BoundedSql;
@@ -58,25 +62,45 @@ export class Resources {
   /** One page, newest first: a number is for ever, so what is written meanwhile moves nothing. @param before only numbers below it. */
   page<K extends CaseKind>(kind: K, filter: CaseFilter, limit: number, before: number): CasePage<K> {
     // The query has only what is asked for, so that each has the index that its order needs.
-    const { status, priority, subjectId } = filter;
-    const wanted: readonly (readonly [sql: string, ...values: string[]])[] = [
-      ...(status === undefined ? [] : [["status = ?", status] as const]),
-      ...(priority === undefined ? [] : [["priority = ?", priority] as const]),
-      ...(subjectId === undefined
-        ? []
-        : [[OF_SUBJECT, kind, subjectId, kind, subjectId, subjectId] as const]),
+    const { status, priority, subjectId, ruleId, assignee } = filter;
+    const wanted: Condition[] = [
+      ["kind = ?", kind],
+      ["number < ?", before],
+      ...same("status", status),
+      ...same("priority", priority),
+      ...ofSubject(kind, subjectId),
     ];
-    const rows = this.sql
-      .exec<Row>(
-        `SELECT number, state FROM resource WHERE kind = ? AND number < ?
-         ${wanted.map(([sql]) => `AND ${sql}`).join(" ")} ORDER BY number DESC LIMIT ?`,
-        kind,
-        before,
-        ...wanted.flatMap(([, ...values]) => values),
-        limit + 1,
-      )
-      .toArray();
-    return numberedPage(rows, limit, (row) => stateOf(row) as CaseResources[K]);
+    const looked = [...ofRule(ruleId), ...same(ASSIGNEE, assignee)];
+    const { rows, next } =
+      looked.length === 0 ? this.first(wanted, limit) : this.looked(wanted, looked, limit);
+    const page = numberedPage(rows, limit, (row) => stateOf(row) as CaseResources[K]);
+    return next === null ? page : { ...page, pagination: { nextCursor: String(next) } };
+  }
+
+  /** One row more than the page has, where there are as many. */
+  private first(wanted: readonly Condition[], limit: number): Looked {
+    const sql = `SELECT number, state FROM resource WHERE ${sqlOf(wanted)} ORDER BY number DESC LIMIT ?`;
+    return { rows: this.sql.exec<Row>(sql, ...valuesOf(wanted), limit + 1).toArray(), next: null };
+  }
+
+  /** The same of those that are as `looked` says, which is read of each, so that what nothing fits ends soon. */
+  private looked(wanted: readonly Condition[], looked: readonly Condition[], limit: number): Looked {
+    const read = this.sql.exec<Pick<Row, "number"> & { state: Row["state"] | null }>(
+      `SELECT number, CASE WHEN ${sqlOf(looked)} THEN state END AS state
+       FROM resource WHERE ${sqlOf(wanted)} ORDER BY number DESC LIMIT ?`,
+      ...valuesOf(looked),
+      ...valuesOf(wanted),
+      LOOKED_AT_MAX,
+    );
+    const rows: Row[] = [];
+    let count = 0;
+    for (const { number, state } of read) {
+      count += 1;
+      if (state !== null) rows.push({ number, state });
+      if (rows.length > limit) break;
+      if (count === LOOKED_AT_MAX) return { rows, next: number };
+    }
+    return { rows, next: null };
   }
 
   /** What time changes by now, the longest overdue first. */

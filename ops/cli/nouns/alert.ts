@@ -32,6 +32,8 @@ import { print, type Ending, type Run } from "../verb.ts";
 
 interface AlertListOptions extends CaseListOptions {
   readonly priority?: string;
+  readonly rule?: string;
+  readonly assignee?: string;
 }
 interface CloseOptions extends ActOptions {
   readonly disposition?: string;
@@ -41,7 +43,10 @@ interface CloseOptions extends ActOptions {
 export function addAlert(program: Command, run: Run): void {
   const noun = program.command("alert").description("alerts: decisions that people are asked to look at");
   const listed = caseListVerb(noun, ALERT_STATUSES);
-  listed.addOption(new Option("--priority <level>", "only these").choices(RISK_LEVELS));
+  listed
+    .addOption(new Option("--priority <level>", "only these").choices(RISK_LEVELS))
+    .option("--rule <id>", "only those that this rule is a cause of")
+    .option("--assignee <person>", "only those that this person looks at");
   organisationVerb(listed, run, list);
   organisationVerb(caseShowVerb(noun, "an alert, its decisions and its timeline"), run, show);
   organisationVerb(
@@ -81,8 +86,8 @@ export function addAlert(program: Command, run: Run): void {
 }
 
 async function list(at: ChosenOrganisation, options: AlertListOptions): Promise<Ending> {
-  const { status, priority, customer: subjectId } = options;
-  const filter = { status, priority, subjectId };
+  const { status, priority, customer: subjectId, rule: ruleId, assignee } = options;
+  const filter = { status, priority, subjectId, ruleId, assignee };
   const wanted = { of: "alerts", path: "/alerts", schema: alertPageSchema, filter };
   const found = await readList(at, options, wanted);
   return found.ok ? printPage(at.session, options, found.page, showAlerts) : found;
