@@ -23,7 +23,10 @@ const CLOSED_PAGES_MAX = 5;
 export type QueuedAlert = Schemas["QueuedAlert"];
 
 type QueueParameters = NonNullable<operations["listAlertQueue"]["parameters"]["query"]>;
-export type QueueFilter = Pick<QueueParameters, "order" | "status" | "priority" | "assigned">;
+export type QueueFilter = Omit<QueueParameters, "environment" | "limit" | "cursor">;
+/** Which alerts, whomever they are assigned to. */
+export type OfEverybody = Pick<QueueFilter, "status" | "priority" | "ruleId" | "subjectId">;
+export type ClosedFilter = Pick<QueueFilter, "priority" | "ruleId" | "subjectId" | "assignee">;
 
 /** Open alerts in the order in which to take them. */
 export const alertQueueQuery = ({ organisationId, environment }: Scope, filter: QueueFilter) =>
@@ -35,11 +38,8 @@ export const alertQueueQuery = ({ organisationId, environment }: Scope, filter: 
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
   });
 
-/** How many alerts are open, the person's own and nobody's, of these statuses and priorities. */
-export const alertCountsQuery = (
-  { organisationId, environment }: Scope,
-  filter: Pick<QueueFilter, "status" | "priority">,
-) =>
+/** How many alerts are open, the person's own and nobody's, of those that are asked for. */
+export const alertCountsQuery = ({ organisationId, environment }: Scope, filter: OfEverybody) =>
   queryOptions({
     queryKey: ["alerts", organisationId, environment, "counts", filter],
     queryFn: async ({ signal }) =>
@@ -56,19 +56,12 @@ function queuePage({ organisationId, environment }: Scope, query: QueueParameter
 }
 
 /** Newest first. */
-export const closedAlertsQuery = (
-  { organisationId, environment }: Scope,
-  priority: QueueFilter["priority"],
-) =>
+export const closedAlertsQuery = ({ organisationId, environment }: Scope, filter: ClosedFilter) =>
   infiniteQueryOptions({
-    queryKey: ["alerts", organisationId, environment, "closed", priority],
+    queryKey: ["alerts", organisationId, environment, "closed", filter],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      closedPage(
-        { organisationId, environment },
-        { ...(priority && { priority }), ...paged(pageParam) },
-        signal,
-      ),
+      closedPage({ organisationId, environment }, { ...filter, ...paged(pageParam) }, signal),
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
   });
 
@@ -102,7 +95,7 @@ export const newestClosedQuery = ({ organisationId, environment }: Scope) =>
 
 function closedPage(
   { organisationId, environment }: Scope,
-  query: Pick<QueueParameters, "priority" | "limit" | "cursor">,
+  query: ClosedFilter & Pick<QueueParameters, "limit" | "cursor">,
   signal: AbortSignal,
 ) {
   return answerOf(

@@ -9,13 +9,18 @@ import { liveVersionQuery, type WholeVersion } from "../api/versions.ts";
 /** Rows come and go as a list scrolls: that asks for nothing. */
 const STALE_MILLISECONDS = 60_000;
 
-export function RuleNames({ ids }: { readonly ids: readonly string[] }) {
-  const { data: names } = useQuery({
+/** By id; undefined as long as they are not known. */
+export function useRuleNames(): ReadonlyMap<string, string> | undefined {
+  return useQuery({
     ...liveVersionQuery(useScope()),
     enabled: onlyIf(useMay("system_versions:read")),
     staleTime: STALE_MILLISECONDS,
     select: namesOf,
-  });
+  }).data;
+}
+
+export function RuleNames({ ids }: { readonly ids: readonly string[] }) {
+  const names = useRuleNames();
   // Filters take ids.
   return <span title={ids.join(", ")}>{ids.map((id) => names?.get(id) ?? id).join(", ")}</span>;
 }

@@ -78,6 +78,9 @@ describe.each(LOOKS)("%s, %i wide", (theme, width) => {
     await open(watched, "alerts?priority=low&status=escalated");
     await page.getByText("No escalated alert of low priority").waitFor();
     await expectSound(watched, "alerts, none of that priority");
+    await open(watched, "alerts?ruleId=none-of-these");
+    await page.getByText("No open alert fits the filter").waitFor();
+    await expectSound(watched, "alerts, none of that rule");
     await watched.context.close();
   });
 });
@@ -112,6 +115,44 @@ it("counts what the interface has, and keeps the filter in the address", async (
   await expect
     .poll(async () => (await drawn()).map((id) => due.find((alert) => alert.id === id)?.dueAt))
     .toEqual(due.map(({ dueAt }) => dueAt));
+  await watched.context.close();
+});
+
+it("narrows the queue to a rule, a customer or a colleague, as the interface does", async () => {
+  const waiting = await withStatus("open");
+  const [first] = waiting.filter(({ ruleIds }) => ruleIds.length > 0);
+  if (first === undefined) throw new Error("no rule raised an alert");
+  const [ruleId = ""] = first.ruleIds;
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  await signIn(watched, system, "analyst");
+  const { page } = watched;
+  await open(watched, "alerts");
+  await gridOf(page).waitFor();
+  await page.getByText("By rule, customer or colleague").click();
+  await page.getByRole("combobox", { name: "Rule" }).fill(ruleId);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/ruleId=/);
+  const ofRule = waiting.filter(({ ruleIds }) => ruleIds.includes(ruleId));
+  await expect.poll(() => countIn(page, "Which alerts", "All open")).toBe(String(ofRule.length));
+  await page
+    .getByRole("status")
+    .getByText(new RegExp(`^${ofRule.length} alert`))
+    .waitFor();
+
+  await page.getByRole("combobox", { name: "Customer" }).fill(first.subject.id);
+  await page.getByRole("button", { name: "Filter alerts" }).click();
+  await page.waitForURL(/subjectId=/);
+  const ofBoth = ofRule.filter(({ subject }) => subject.id === first.subject.id);
+  await expect.poll(() => countIn(page, "Which alerts", "All open")).toBe(String(ofBoth.length));
+
+  await page.getByRole("link", { name: "Unassigned" }).click();
+  await page.getByRole("combobox", { name: "Assigned to" }).fill("nobody-of-that-name");
+  await page.getByRole("button", { name: "Filter alerts" }).click();
+  await page.getByText("No open alert fits the filter").waitFor();
+  expect(new URL(page.url()).searchParams.get("tab")).toBeNull();
+  await page.getByRole("link", { name: "Show those of all" }).click();
+  await expect.poll(() => countIn(page, "Which alerts", "All open")).toBe(String(waiting.length));
+  expect(new URL(page.url()).search).toBe("");
   await watched.context.close();
 });
 

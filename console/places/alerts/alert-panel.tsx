@@ -9,14 +9,11 @@ import { useMay, useMe } from "../../api/me.ts";
 import { useScope } from "../../api/scope.ts";
 import { Act } from "../../parts/button.tsx";
 import { Conflict } from "../../parts/conflict.tsx";
-import { Id } from "../../parts/id.tsx";
-import { LevelBars } from "../../parts/level-bars.tsx";
 import { Answered, Empty, Failure } from "../../parts/states.tsx";
-import { SubjectLink } from "../../parts/subject/subject-link.tsx";
 import { Timeline } from "../../parts/timeline.tsx";
 import { DecisionSummary } from "../../parts/decision/summary.tsx";
+import { Facts } from "./alert-facts.tsx";
 import { CloseAlert, type Finding } from "./close-alert.tsx";
-import { Due } from "./due.tsx";
 import { OpenInvestigation } from "./open-investigation.tsx";
 import styles from "./page.module.css";
 import { SamePattern } from "./same-pattern.tsx";
@@ -74,65 +71,6 @@ function Whole({ alert }: { readonly alert: Schemas["OrganisationAlert"] }) {
       <Timeline entries={alert.timeline} />
       {newest === undefined ? null : <DecisionSummary reference={newest} />}
     </div>
-  );
-}
-
-function Facts({ alert }: { readonly alert: Alert }) {
-  const { organisationId, environment } = useScope();
-  const { subject } = alert;
-  return (
-    <dl className={styles["facts"]}>
-      <div>
-        <dt>Priority</dt>
-        <dd>
-          <LevelBars level={alert.priority} />
-        </dd>
-      </div>
-      <div>
-        <dt>Status</dt>
-        <dd>
-          {alert.status.replace("_", " ")}
-          {alert.disposition === null ? "" : `, ${alert.disposition.replace("_", " ")}`}
-        </dd>
-      </div>
-      <div>
-        <dt>Due</dt>
-        <dd>
-          <Due alert={alert} />
-        </dd>
-      </div>
-      <div>
-        <dt>Assigned to</dt>
-        <dd>{alert.assignee ?? "nobody"}</dd>
-      </div>
-      <div>
-        <dt>Customer</dt>
-        <dd>
-          <SubjectLink name={{ subjectKind: subject.type, subjectId: subject.id }}>
-            {subject.externalUserId ?? subject.id}
-          </SubjectLink>
-        </dd>
-      </div>
-      <div>
-        <dt>Decisions</dt>
-        <dd>
-          <Link
-            to="/$org/$env/decisions"
-            params={{ org: organisationId, env: environment }}
-            search={{ alertId: alert.id, last: "90d" }}
-          >
-            <span data-value={alert.decisionCount}>{alert.decisionCount}</span>
-            <span className="visually-hidden">, show them</span>
-          </Link>
-        </dd>
-      </div>
-      <div>
-        <dt>Id</dt>
-        <dd>
-          <Id id={alert.id} what="alert id" isOpen />
-        </dd>
-      </div>
-    </dl>
   );
 }
 

@@ -7,6 +7,7 @@ import { useScope } from "../../api/scope.ts";
 import { Count } from "../../parts/queue/count.tsx";
 import queue from "../../parts/queue/queue.module.css";
 import { Select } from "../../parts/queue/select.tsx";
+import { Narrowing } from "./narrowing.tsx";
 import { narrowed } from "./queue-filter.ts";
 import { PRIORITIES, TABS, type AlertsSearch } from "./search.ts";
 
@@ -25,13 +26,17 @@ export function Filters({ search }: { readonly search: AlertsSearch }) {
   const counts = useQuery(alertCountsQuery(useScope(), narrowed(search))).data;
   const go = (next: AlertsSearch) => void navigate({ search: next });
   const { status: _status, ...anyStatus } = search;
+  const { assignee: _assignee, ...anybody } = search;
   const { priority: _priority, ...anyPriority } = search;
   const { sort: _sort, ...unsorted } = search;
   return (
     <div className={queue["filters"]}>
       <nav className={queue["tabs"]} aria-label="Which alerts">
         {TABS.map((each) => {
-          const there = { ...(each === "closed" ? anyStatus : search), tab: each };
+          const there = {
+            ...{ all: search, closed: anyStatus, mine: anybody, unassigned: anybody }[each],
+            tab: each,
+          };
           return (
             <Link key={each} from={FROM} search={there} activeOptions={EXACT} aria-current={each === tab}>
               {TAB_WORDS[each]} {each === "closed" ? null : <Count count={counts?.[COUNTS[each]]} />}
@@ -65,6 +70,7 @@ export function Filters({ search }: { readonly search: AlertsSearch }) {
           onChange={(chosen) => go(chosen === undefined ? unsorted : { ...search, sort: chosen })}
         />
       )}
+      <Narrowing search={search} onChange={go} />
     </div>
   );
 }

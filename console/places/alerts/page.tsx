@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { alertQueueQuery, closedAlertsQuery, useChangeAlert } from "../../api/cases.ts";
 import { useScope } from "../../api/scope.ts";
+import { Button } from "../../parts/button.tsx";
 import { counted } from "../../parts/counted.ts";
 import { DataGrid } from "../../parts/data-grid.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -16,7 +17,7 @@ import { columnsOf, type ListedAlert } from "./columns.tsx";
 import { Filters } from "./filters.tsx";
 import { Following } from "../../parts/queue/following.tsx";
 import { LastClosed } from "./last-closed.tsx";
-import { queueFilter } from "./queue-filter.ts";
+import { closedFilter, queueFilter } from "./queue-filter.ts";
 import type { AlertsSearch } from "./search.ts";
 import { useTaking, type Taking } from "./take.tsx";
 import { CaseTabs } from "../../parts/queue/tabs.tsx";
@@ -72,19 +73,17 @@ function Queue({ search, open, taking }: TakingProps) {
     placeholderData: (before) => before,
   });
   const onEnd = useOnEnd(query);
-  const { tab = "all", sort } = search;
   return (
     <Answered query={query} lines={10}>
       {({ pages }) => {
         const rows = distinct(pages);
         const counts = pages.at(-1)?.counts;
         if (rows.length === 0 || counts === undefined) return <Nothing search={search} />;
-        const count = { all: counts.open, mine: counts.mine, unassigned: counts.unassigned, closed: 0 }[tab];
         return (
           <>
             <p className={queue["count"]} role="status">
-              {counted(count, "alert")}
-              {sort === "due"
+              {counted(counts.found, "alert")}
+              {search.sort === "due"
                 ? ", by when they are due"
                 : ": late ones first, then by priority, then by when they are due"}
             </p>
@@ -98,7 +97,7 @@ function Queue({ search, open, taking }: TakingProps) {
 
 function Closed({ search, open, taking }: TakingProps) {
   const query = useInfiniteQuery({
-    ...closedAlertsQuery(useScope(), search.priority),
+    ...closedAlertsQuery(useScope(), closedFilter(search)),
     placeholderData: (before) => before,
   });
   const onEnd = useOnEnd(query);
@@ -106,6 +105,8 @@ function Closed({ search, open, taking }: TakingProps) {
     <Answered query={query} lines={10}>
       {({ pages }) => {
         const rows = distinct(pages);
+        if (rows.length === 0 && query.hasNextPage)
+          return <NoneSoFar onMore={onEnd} isReading={query.isFetching} />;
         if (rows.length === 0) return <Nothing search={search} />;
         return (
           <>
@@ -118,6 +119,17 @@ function Closed({ search, open, taking }: TakingProps) {
         );
       }}
     </Answered>
+  );
+}
+
+/** So many are looked at for a page, whether they fit or not. */
+function NoneSoFar({ onMore, isReading }: { readonly onMore: () => void; readonly isReading: boolean }) {
+  return (
+    <Empty title="None of the newest closed alerts fits the filter">
+      <Button onPress={onMore} isPending={isReading}>
+        Look at older ones
+      </Button>
+    </Empty>
   );
 }
 
@@ -146,15 +158,18 @@ interface NothingProps {
   readonly search: AlertsSearch;
 }
 
-function Nothing({ search: { tab = "all", status, priority } }: NothingProps) {
+function Nothing({ search: { tab = "all", status, priority, ruleId, subjectId, assignee } }: NothingProps) {
   const level = priority === undefined ? "" : ` of ${priority} priority`;
-  const isFiltered = status !== undefined || priority !== undefined;
+  const isNarrowed = [ruleId, subjectId, assignee].some((each) => each !== undefined);
+  const isFiltered = status !== undefined || priority !== undefined || isNarrowed;
   if (tab === "closed" && !isFiltered) return <Empty title="No alert was closed yet" />;
   const others = tab === "all" && !isFiltered ? "closed" : "all";
   const words = tab === "closed" ? "closed" : (status ?? "open").replace("_", " ");
   const whose = { all: "", mine: " is assigned to you", unassigned: " is unassigned", closed: "" }[tab];
   return (
-    <Empty title={`No ${words} alert${level}${whose}`}>
+    <Empty
+      title={`No ${words} alert${level}${isNarrowed ? " fits the filter" : ""}${whose && (isNarrowed ? ` and${whose}` : whose)}`}
+    >
       {tab === "all" && !isFiltered ? <LastClosed /> : null}
       <Link from={FROM} search={{ tab: others }}>
         {others === "closed" ? "Show closed alerts" : "Show all open alerts"}

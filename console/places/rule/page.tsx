@@ -84,14 +84,16 @@ interface ItsDecisionsProps {
 
 function ItsDecisions({ ruleId, window: { from, to } }: ItsDecisionsProps) {
   const { organisationId, environment } = useScope();
+  const params = { org: organisationId, env: environment };
   return (
-    <Link
-      to="/$org/$env/decisions"
-      params={{ org: organisationId, env: environment }}
-      search={{ ruleId, from, to }}
-    >
-      Its decisions
-    </Link>
+    <>
+      <Link to="/$org/$env/decisions" params={params} search={{ ruleId, from, to }}>
+        Its decisions
+      </Link>{" "}
+      <Link to="/$org/$env/alerts" params={params} search={{ ruleId }}>
+        Its open alerts
+      </Link>
+    </>
   );
 }
 

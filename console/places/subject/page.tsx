@@ -88,7 +88,7 @@ function Whole({ name, profile }: WholeProps) {
         </Panel>
       </div>
       <Panel title="Open alerts" aside={<span data-value={openAlerts.length}>{openAlerts.length}</span>}>
-        <OpenAlerts alerts={openAlerts} />
+        <OpenAlerts profile={profile} />
       </Panel>
       <Snoozes profile={profile} />
       <div className={styles["wide"]}>
