@@ -8901,6 +8901,8 @@ export interface operations {
                 maxAmount?: string;
                 /** @description Only decisions made by this version. */
                 systemVersionId?: string;
+                /** @description Only decisions that name this device, address, instrument or party, by the id that it has in the relationship network, e.g. `device:…`. They are known there a minute or two after they are listed. */
+                nodeId?: string;
                 /** @description The number of items in a page; 50 by default. */
                 limit?: number;
                 /** @description `pagination.nextCursor` of the previous page. */

@@ -31,6 +31,8 @@ const decisionListQuerySchema = z.object({
   minAmount: nonNegativeAmount.nullable(),
   maxAmount: nonNegativeAmount.nullable(),
   systemVersionId: z.string().nullable(),
+  /** Of the relationship network. */
+  nodeId: z.string().nullable(),
   limit: z.int().min(1),
   cursor: z.string().nullable(),
 });

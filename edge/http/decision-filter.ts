@@ -24,6 +24,7 @@ export function decisionFilter(query: URLSearchParams): Result<Filter> {
     minAmount: amountParameter(query, "minAmount"),
     maxAmount: amountParameter(query, "maxAmount"),
     systemVersionId: orNull(textParameter(query, "systemVersionId")),
+    nodeId: orNull(textParameter(query, "nodeId")),
   });
 }
 

@@ -20,6 +20,7 @@ export interface DecisionFilters {
   readonly minAmount?: string;
   readonly maxAmount?: string;
   readonly systemVersion?: string;
+  readonly with?: string;
 }
 
 /** `--env` and every filter. */
@@ -37,7 +38,8 @@ export function addDecisionFilters(verb: Command): Command {
     .option("--currency <code>", "only payments in this currency")
     .option("--min-amount <amount>", "only payments of at least this amount")
     .option("--max-amount <amount>", "only payments of at most this amount")
-    .option("--system-version <id>", "only those made by this version");
+    .option("--system-version <id>", "only those made by this version")
+    .option("--with <node>", "only those that name this node of the network, e.g. device:phone-7");
 }
 
 /** As the service takes them; what was not asked for is undefined. */
@@ -56,5 +58,6 @@ export function decisionFilters(options: DecisionFilters): Readonly<Record<strin
     minAmount: options.minAmount,
     maxAmount: options.maxAmount,
     systemVersionId: options.systemVersion,
+    nodeId: options.with,
   };
 }

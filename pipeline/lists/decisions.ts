@@ -39,6 +39,7 @@ export async function decisionPage(
     minAmount: query.minAmount ?? "",
     maxAmount: query.maxAmount ?? "",
     systemVersionId: query.systemVersionId ?? "",
+    nodeId: query.nodeId ?? "",
     eventIds,
     limit: limit + 1,
   } as const;

@@ -106,6 +106,10 @@ beforeAll(async () => {
     await land("landing_decisions", event);
   }
   for (const [at, outcome] of OUTCOMES.entries()) await land("landing_outcomes", outcomeOf(at, outcome));
+  await land("network_sightings", sighting(0, { node: "device:phone-7", kind: "device" }));
+  await land("network_sightings", sighting(2, { node: "device:phone-7", kind: "device" }));
+  const uses = { relation: "uses_device", outgoing: true, neighbour: "device:phone-7" };
+  await land("network_sightings", sighting(1, { node: "sub_unseen", ...uses }));
   await audit(1, "operator:mia", { action: "api_key.create", reason: null, keyId: "key_1" });
   await audit(2, "operator:mia", { action: "api_key.revoke", reason: "leaked", keyId: "key_1" });
   await audit(3, "operator:tom", { action: "api_key.revoke", reason: "leaked", keyId: "key_2" });
@@ -116,6 +120,19 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const occurredAt = (at: number) => `2026-01-1${at}T12:00:00.000Z`;
+
+function sighting(at: number, seen: object): object {
+  const instant = occurredAt(at).slice(0, -1).replace("T", " ");
+  return {
+    organisation_id: "org_example",
+    environment: "sandbox",
+    event_id: `evt_${at}`,
+    activity_id: `act_${at}`,
+    occurred_at: instant,
+    recorded_at: instant,
+    ...seen,
+  };
+}
 
 function outcomeOf(at: number, { of, classification, source, day }: (typeof OUTCOMES)[number]): object {
   const stored = sampleOutcome(at, "org_example");
@@ -186,6 +203,7 @@ describe("the operators' list of decisions", () => {
     minAmount: null,
     maxAmount: null,
     systemVersionId: null,
+    nodeId: null,
     limit: 10,
     cursor: null,
   } as const;
@@ -222,6 +240,16 @@ describe("the operators' list of decisions", () => {
       "dec_0",
     ]);
     expect(await idsOf({ systemVersionId: "sv_other" })).toEqual(["dec_2"]);
+  });
+
+  it("filters by a device, instrument or party of the network, whoever was the customer, within the window", async () => {
+    expect(await idsOf({ nodeId: "device:phone-7" })).toEqual(["dec_2", "dec_0"]);
+    expect(await idsOf({ nodeId: "device:phone-7", subjectId: "ben", decision: "block" })).toEqual(["dec_2"]);
+    expect(await idsOf({ nodeId: "device:phone-7", to: "2026-01-12T12:00:00.000Z" })).toEqual(["dec_0"]);
+    expect(await idsOf({ nodeId: "device:phone-7", environment: "production" })).toEqual([]);
+    // Only the other end of a relation, and a part of the name: no node is called that.
+    for (const nodeId of ["device:phone", "phone-7", "sub_unseen"])
+      expect(await idsOf({ nodeId })).toEqual([]);
   });
 
   it("says what came of each by the outcome that counts, and filters by it", async () => {

@@ -2,13 +2,14 @@
 // Only the local organisation has an analyst before the next start; no other file pays in its production.
 
 import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import type { z } from "zod";
 import { organisationSettingsSchema } from "#domain/contract/operators/operator-answers.ts";
 import { reportedDecisionPageSchema } from "#domain/contract/operators/reported-decision.ts";
 import { sqlTableSchema } from "#domain/contract/operators/sql.ts";
 import { DAY, formatInstant, HOUR } from "#domain/time/instant.ts";
 import { createClient } from "#ops/http/client.ts";
+import { PATIENCE } from "../patience.ts";
 import { askOperator } from "./ask-operator.ts";
 import { launchBrowser, openPage, WIDE, type Watched } from "./browser.ts";
 import { addHalfAYear, TODAY } from "./measured.ts";
@@ -49,6 +50,12 @@ beforeAll(async () => {
   });
   await untilFound(system, system.organisation.id, 2, "production");
   await addHalfAYear(system, system.organisation.id, "production");
+  await askOperator(system, "POST", "/jobs/network/run");
+  await vi.waitFor(async () => {
+    const { CUSTOMER = "" } = await knownIds();
+    const path = `${ORGANISATION}/decisions?environment=production&${MONTH}&nodeId=${CUSTOMER}`;
+    expect(reportedDecisionPageSchema.parse(await askOperator(system, "GET", path)).data).toHaveLength(2);
+  }, PATIENCE);
 });
 afterAll(async () => {
   await browser?.close();
@@ -157,6 +164,7 @@ it.each([
   "ruleId=RULE",
   "subjectId=CUSTOMER&label=none",
   "systemVersionId=VERSION&decision=review",
+  "nodeId=CUSTOMER",
 ])("decisions: those of the list, in its order, filtered by %s", async (filter) => {
   const known = await knownIds();
   const asked = filter.replaceAll(/[A-Z]{4,}/g, (name) => known[name] ?? name);

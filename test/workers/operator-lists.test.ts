@@ -51,6 +51,7 @@ describe("the operators' list of decisions", () => {
       minAmount: "100",
       maxAmount: "250.50",
       systemVersionId: "sv_1",
+      nodeId: "device:phone-7",
     };
     const query = {
       ...WINDOW,

@@ -41,6 +41,15 @@ WHERE d.environment = {environment: String}
             AND occurred_at < {to: DateTime64(3, 'UTC')}
     )
     AND d.system_version_id = {systemVersionId: String}
+    AND d.decision_id IN (
+        SELECT decision_id
+        FROM analyst_relations
+        WHERE node = {nodeId: String}
+            AND relation = ''
+            AND environment = {environment: String}
+            AND occurred_at >= {from: DateTime64(3, 'UTC')}
+            AND occurred_at < {to: DateTime64(3, 'UTC')}
+    )
     AND d.currency = {currency: String}
     AND d.score >= {minScore: UInt8}
     AND d.score <= {maxScore: UInt8}

@@ -13,7 +13,7 @@ export const CHOICES = {
   riskLevel: ["low", "medium", "high", "critical"],
 } as const satisfies { readonly [Name in keyof DecisionsFilter]: readonly DecisionsFilter[Name][] };
 
-const TEXTS = ["subjectId", "ruleId", "alertId", "systemVersionId", "currency"] as const;
+const TEXTS = ["subjectId", "ruleId", "alertId", "systemVersionId", "nodeId", "currency"] as const;
 const SCORES = ["minScore", "maxScore"] as const;
 const AMOUNTS = ["minAmount", "maxAmount"] as const;
 

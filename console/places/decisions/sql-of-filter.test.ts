@@ -20,6 +20,13 @@ describe("the list as a query", () => {
     expect(sql).not.toContain("analyst_rules");
   });
 
+  it("asks the network who was seen with a device, within the window", () => {
+    const sql = sqlOfFilter(SCOPE, { ...WINDOW, nodeId: "device:phone-7" });
+    expect(sql).toContain("FROM analyst_relations\n        WHERE node = 'device:phone-7'");
+    expect(sql).not.toContain("analyst_rules");
+    expect(sql).not.toContain("{");
+  });
+
   it("keeps a condition in brackets as a whole", () => {
     const sql = sqlOfFilter(SCOPE, { ...WINDOW, decision: "block", ruleId: "new-payee", maxAmount: "9.50" });
     expect(sql.split("\n").slice(19)).toEqual([

@@ -32,6 +32,14 @@ describe("the filter of decisions", () => {
     ]);
   });
 
+  it("speaks of devices, instruments and parties by the ids of the network", () => {
+    expect(parseTokens("with:device:phone-7 decision:block")).toEqual({
+      filter: { nodeId: "device:phone-7", decision: "block" },
+      unknown: [],
+    });
+    expect(showTokens({ nodeId: "ip:2001:db8::7" })).toBe("with:ip:2001:db8::7");
+  });
+
   it("takes an id with blanks in quotes, and tells a quote that is not closed", () => {
     expect(parseTokens('subject:"customer 7, a \\"friend\\"" decision:block')).toEqual({
       filter: { subjectId: 'customer 7, a "friend"', decision: "block" },
@@ -62,6 +70,7 @@ describe("the filter of decisions", () => {
         subjectId: id,
         alertId: id,
         systemVersionId: id,
+        nodeId: id,
         currency: id,
         label: constantFrom("fraud" as const, "none" as const),
         riskLevel: constantFrom("low" as const, "critical" as const),

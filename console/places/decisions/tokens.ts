@@ -21,6 +21,7 @@ const NAMED = {
   subject: "subjectId",
   alert: "alertId",
   version: "systemVersionId",
+  with: "nodeId",
   currency: "currency",
 } as const;
 

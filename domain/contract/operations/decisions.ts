@@ -54,6 +54,10 @@ export const DECISIONS = {
         .min(1)
         .optional()
         .meta({ description: "Only decisions made by this version." }),
+      nodeId: z.string().min(1).optional().meta({
+        description:
+          "Only decisions that name this device, address, instrument or party, by the id that it has in the relationship network, e.g. `device:…`. They are known there a minute or two after they are listed.",
+      }),
       ...pageParameters,
     },
     answer: { status: 200, description: "A page of decisions.", schema: reportedDecisionPageSchema },

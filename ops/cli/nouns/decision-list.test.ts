@@ -43,7 +43,8 @@ describe("decision list", () => {
   it("asks by what a payment was, what it turned out to be, and which version decided", async () => {
     service.answer = () => pageOf(DECISION);
     const amounts = ["--currency", "EUR", "--min-amount", "100", "--max-amount", "999.99"];
-    const filters = ["--risk", "high", "--label", "none", "--system-version", "sv_1", ...amounts];
+    const others = ["--system-version", "sv_1", "--with", "device:phone-7"];
+    const filters = ["--risk", "high", "--label", "none", ...others, ...amounts];
     const run = await service.weir(["decision", "list", ...ORG, ...filters]);
     const asked = new URL(service.seen[0]?.url ?? "", "http://service");
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
@@ -53,6 +54,7 @@ describe("decision list", () => {
       minAmount: "100",
       maxAmount: "999.99",
       systemVersionId: "sv_1",
+      nodeId: "device:phone-7",
     });
     expect(run.out).toMatch(/unproven-payee +fraud +2026-05-02/);
   });

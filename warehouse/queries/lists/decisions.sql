@@ -1,5 +1,6 @@
 -- Which decisions of a window fit a filter, newest first? A page: decisions after the given one. An empty text, or an empty list
--- of events, filters nothing. Activities have no amount.
+-- of events, filters nothing. Activities have no amount. By a node of the network, what was seen with it is read, however long ago:
+-- a range of the key of the sightings, of no rows without a node.
 SELECT
     -- include: decision-columns.sql
 FROM decisions
@@ -38,6 +39,17 @@ WHERE organisation_id = {organisationId: String}
             WHERE {label: String} IN ('none', label)
         ))
     )
+    AND ({nodeId: String} = '' OR event_id IN (
+        SELECT event_id
+        FROM network_sightings
+        WHERE organisation_id = {organisationId: String}
+            AND environment = {environment: String}
+            AND node = {nodeId: String}
+            AND NOT outgoing
+            AND relation = ''
+            AND occurred_at >= {from: DateTime64(3, 'UTC')}
+            AND occurred_at < {to: DateTime64(3, 'UTC')}
+    ))
     AND (empty({eventIds: Array(String)}) OR event_id IN {eventIds: Array(String)})
     AND (occurred_at, event_id) < ({cursorAt: DateTime64(3, 'UTC')}, {cursorId: String})
 ORDER BY occurred_at DESC, event_id DESC

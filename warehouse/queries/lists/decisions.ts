@@ -54,6 +54,7 @@ export const decisionsOfWindow = defineQuery({
     minAmount: z.string(),
     maxAmount: z.string(),
     systemVersionId: z.string(),
+    nodeId: z.string(),
     /** The page begins after this decision of that instant. */
     cursorAt: instantParameter,
     cursorId: z.string(),
