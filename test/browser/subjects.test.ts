@@ -157,6 +157,35 @@ it("a subject is found by its kind and the caller's own id", async () => {
   await watched.context.close();
 });
 
+it("lists the decisions with a device, whoever the customer was, and leads to all of them", async () => {
+  const ofDevice = async (filter = "") =>
+    reportedDecisionPageSchema.parse(
+      await call("GET", `decisions?limit=100&nodeId=device:device-2${filter}`),
+    );
+  const { data } = await ofDevice();
+  const all = reportedDecisionPageSchema.parse(await call("GET", "decisions?limit=100")).data;
+  const { decisions } = await profileOf("device/device-2");
+  expect(data).toHaveLength(decisions.total);
+  expect(new Set(data.map(({ subject }) => subject.id)).size).toBeGreaterThan(1);
+  expect(data.length).toBeLessThan(all.length);
+  expect((await ofDevice("&subjectId=seen-hub")).data).toHaveLength(PAYEES);
+  expect((await ofDevice(`&to=${formatInstant(OCCURRED)}`)).data.length).toBeLessThan(data.length);
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  await signIn(watched, system, "viewer");
+  await open(watched, "subjects/device/device-2");
+  const { page } = watched;
+  const list = page.getByRole("list", { name: "Decisions with this device" });
+  await list.waitFor();
+  await page.getByRole("link", { name: "Show them in the list of decisions" }).click();
+  await page.waitForURL(/nodeId=device/);
+  await expect
+    .poll(() => page.getByRole("searchbox", { name: "Filter decisions" }).inputValue())
+    .toBe("with:device:device-2");
+  const newest = data[0]?.decisionId;
+  await page.getByRole("grid", { name: "Decisions" }).locator(`[data-row="${newest}"]`).waitFor();
+  await watched.context.close();
+});
+
 it("draws the figures of the interface", async () => {
   const watched = await openPage(browser, { theme: "light", width: WIDE });
   await signIn(watched, system, "viewer");

@@ -65,7 +65,7 @@ interface WholeProps {
 
 function Whole({ name, profile }: WholeProps) {
   const search = useSearch({ from: FROM });
-  const { subject, openAlerts, role } = profile;
+  const { subject, openAlerts } = profile;
   return (
     <article className={styles["page"]}>
       <PageHead
@@ -94,16 +94,10 @@ function Whole({ name, profile }: WholeProps) {
       <div className={styles["wide"]}>
         <Network subject={name} search={search} />
       </div>
-      <div className={role === "customer" ? "" : styles["wide"]}>
-        <Panel title="Seen together">
-          <RelatedLists profile={profile} />
-        </Panel>
-      </div>
-      {role === "customer" ? (
-        <Panel title="Newest decisions">
-          <NewestDecisions subjectId={subject.id} />
-        </Panel>
-      ) : null}
+      <Panel title="Seen together">
+        <RelatedLists profile={profile} />
+      </Panel>
+      <NewestDecisions profile={profile} />
     </article>
   );
 }
