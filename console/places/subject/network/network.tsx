@@ -19,6 +19,7 @@ import { Answered } from "../../../parts/states.tsx";
 import { shownNode, subjectNameOf } from "../../../parts/subject/subject-name.ts";
 import { NODES, readAround, subjectSearch, writeAround, type SubjectSearch } from "../search.ts";
 import { graphOf } from "./graph.ts";
+import { KnownFraud } from "./known-fraud.tsx";
 import styles from "./network.module.css";
 import { NodeDetail } from "./node-detail.tsx";
 import { NodeTable } from "./node-table.tsx";
@@ -116,6 +117,7 @@ function Drawn({ network, search, onChange }: DrawnProps) {
           onAround={(name) => onChange({ around: writeAround(name), node: undefined })}
         />
       </div>
+      <KnownFraud graph={graph} onChoose={onChoose} />
       <p className={styles["muted"]}>
         A line is as wide as it has decisions; a dashed one is something shared. A filled node has known
         fraud, a ringed one is a hub. <Given>{shownNode(node)}</Given> is chosen, here and in the table.
