@@ -174,15 +174,13 @@ it("lists the decisions with a device, whoever the customer was, and leads to al
   await signIn(watched, system, "viewer");
   await open(watched, "subjects/device/device-2");
   const { page } = watched;
-  const list = page.getByRole("list", { name: "Decisions with this device" });
-  await list.waitFor();
+  await page.getByRole("list", { name: "Decisions with this device" }).waitFor();
   await page.getByRole("link", { name: "Show them in the list of decisions" }).click();
   await page.waitForURL(/nodeId=device/);
   await expect
     .poll(() => page.getByRole("searchbox", { name: "Filter decisions" }).inputValue())
     .toBe("with:device:device-2");
-  const newest = data[0]?.decisionId;
-  await page.getByRole("grid", { name: "Decisions" }).locator(`[data-row="${newest}"]`).waitFor();
+  await page.locator(`[data-row="${data[0]?.decisionId}"]`).waitFor();
   await watched.context.close();
 });
 
@@ -214,6 +212,11 @@ it("draws the figures of the interface", async () => {
     );
   expect(new Map(edges)).toEqual(new Map(network.edges.map(({ id, count }) => [id, count])));
   await page.getByText(/known fraud within 2 steps/).waitFor();
+  const paths = await page
+    .locator("[data-fraud-path]")
+    .evaluateAll((items) => items.map((item) => item.getAttribute("data-fraud-path")));
+  const known = network.nodes.filter(({ flags }) => flags.includes("known_fraud")).map(({ id }) => id);
+  expect(new Set(paths)).toEqual(new Set(known));
   await watched.context.close();
 });
 
@@ -222,6 +225,32 @@ async function valuesOf(page: Page, selector: string): Promise<number[]> {
     .locator(selector)
     .evaluateAll((items) => items.map((item) => Number(item.getAttribute("data-value"))));
 }
+
+it("says the way to known fraud in words, and a decision says how much of it is one step away", async () => {
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  await signIn(watched, system, "viewer");
+  await open(watched, `subjects/${HUB}`);
+  const { page } = watched;
+  const { subject: suspect } = await profileOf(SUSPECT);
+  const way = page
+    .getByRole("region", { name: "Ways to known fraud" })
+    .locator(`[data-fraud-path="${suspect.id}"]`);
+  await way.getByText("uses device device-2, which is used by seen-customer-5").waitFor();
+  expect(await way.getAttribute("data-value")).toBe("2");
+  await way.getByRole("button", { name: "seen-customer-5" }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get("node")).toBe(suspect.id);
+
+  await open(watched, `decisions/${placedId}`);
+  const { root, nodes } = await networkOf(HUB, "?depth=1");
+  const devices = nodes.filter(({ id, kind }) => id !== root && kind === "device").length;
+  await page.locator("[data-kind=device]").waitFor();
+  expect(await valuesOf(page, "[data-kind=device]")).toEqual([devices]);
+  const fraud = nodes.filter(({ flags }) => flags.includes("known_fraud")).length;
+  expect(await valuesOf(page, "[data-fact=known-fraud]")).toEqual([fraud]);
+  await page.getByRole("link", { name: "Show the network" }).click();
+  await page.getByRole("heading", { name: "seen-hub, individual" }).waitFor();
+  await watched.context.close();
+});
 
 it("says what is not drawn and why, and draws fewer steps and kinds at an address of their own", async () => {
   const watched = await openPage(browser, { theme: "light", width: WIDE });

@@ -14,6 +14,7 @@ import { Expression } from "./expression.tsx";
 import { Evidence } from "./evidence.tsx";
 import { DecisionHead } from "../../parts/decision/head.tsx";
 import { commandOf } from "./command.ts";
+import { NetworkPreview } from "./network-preview.tsx";
 import { OpenInvestigation } from "./open-investigation.tsx";
 import { Outcomes } from "./outcomes.tsx";
 import styles from "./page.module.css";
@@ -94,6 +95,7 @@ function Whole({ decision }: { readonly decision: OrganisationDecision }) {
             <WhereItHappened place={assessment.location} />
           </Panel>
         )}
+        <NetworkPreview subject={assessment.subject} />
         <Panel title="The same customer, a day before and after">
           <SubjectDecisions assessment={assessment} />
         </Panel>
