@@ -1253,6 +1253,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organisations/{id}/reports/effectiveness/rules/{ruleId}/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Measure a rule day by day
+         * @description The rule's figures of the effectiveness report, for each day of a window of at most 366 days. A rule that was not asked has no versions.
+         */
+        get: operations["getRuleDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organisations/{id}/reports/drift": {
         parameters: {
             query?: never;
@@ -5316,6 +5336,28 @@ export interface components {
             legitimate: number;
             /** @description The customers of those. */
             legitimateCustomers: number;
+        };
+        RuleDays: {
+            window: {
+                from: string;
+                to: string;
+            };
+            generatedAt: string;
+            ruleId: string;
+            /** @description Each version of the rule that was asked in the window, newest first; none if none was asked. */
+            versions: {
+                ruleVersion: number;
+                /** @description One entry for each day of the window, in UTC; as far as the window reaches. */
+                series: {
+                    from: string;
+                    to: string;
+                    evaluations: number;
+                    hits: number;
+                    /** @description What would have been allowed without this rule: its points and its action. */
+                    decisive: components["schemas"]["DecisiveInterruptions"];
+                    precision: components["schemas"]["Estimate"];
+                }[];
+            }[];
         };
         DriftReport: {
             window: {
@@ -10842,6 +10884,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EffectivenessReport"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request"];
+            401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
+            403: components["responses"]["Error-403-permission_denied"];
+            404: components["responses"]["Error-404-organisation_not_found"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+        };
+    };
+    getRuleDays: {
+        parameters: {
+            query?: {
+                /** @description `sandbox` by default. */
+                environment?: "sandbox" | "production";
+                /** @description Inclusive; 30 days before `to` by default. */
+                from?: string;
+                /** @description Exclusive; now by default. */
+                to?: string;
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days of each of its versions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleDays"];
                 };
             };
             400: components["responses"]["Error-400-invalid_request"];

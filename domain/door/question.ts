@@ -22,6 +22,7 @@ export type DoorPath =
   | "/v1/reports/experiments"
   | "/v1/reports/network"
   | "/v1/reports/providers"
+  | "/v1/reports/rule-days"
   | "/v1/reports/screening-matches"
   | "/v1/reports/sql"
   | "/v1/reports/threshold-recommendations"

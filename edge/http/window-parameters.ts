@@ -1,6 +1,7 @@
 // The window of a report, as every report reads it from its query.
 
 import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import { MAXIMUM_SERIES_DAYS } from "#domain/contract/reports/effectiveness.ts";
 import { DAY, FIRST_INSTANT, type EpochMilliseconds } from "#domain/time/instant.ts";
 import { instantParameter } from "./inputs.ts";
 
@@ -25,4 +26,9 @@ export function windowParameters(query: URLSearchParams, now: EpochMilliseconds)
   if (!from.ok) return from;
   if (from.value >= to.value) return fail("invalid_request", "from: must be before to");
   return succeed({ from: from.value, to: to.value });
+}
+
+/** Whether it has more days than a series may have. */
+export function isTooLongForDays({ from, to }: ReportWindow): boolean {
+  return to - from > MAXIMUM_SERIES_DAYS * DAY;
 }

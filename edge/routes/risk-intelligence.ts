@@ -5,14 +5,13 @@ import { fail, succeed } from "#domain/contract/errors/errors.ts";
 import { NETWORK_SUBJECT_KINDS } from "#domain/contract/casework/network.ts";
 import { DRIFT } from "#domain/door/drift.ts";
 import { PROVIDERS } from "#domain/door/providers.ts";
-import { DAY } from "#domain/time/instant.ts";
 import { askDoor } from "../door/ask-door.ts";
 import { baselineParameters } from "../http/baseline-parameters.ts";
 import type { IntegratorHandler, SharedHandler } from "../http/handlers.ts";
 import { choiceParameter, numberedPage, wholeListPage } from "../http/inputs.ts";
 import { networkParameters } from "../http/network-parameters.ts";
 import { recommendedThresholds } from "../http/recommended-thresholds.ts";
-import { windowParameters } from "../http/window-parameters.ts";
+import { isTooLongForDays, windowParameters } from "../http/window-parameters.ts";
 import { organisationOf } from "../routing.ts";
 import * as experiments from "../use-cases/manage-experiments.ts";
 import { versionNotFound } from "../use-cases/manage-versions.ts";
@@ -26,8 +25,7 @@ export const getEffectiveness: SharedHandler<"getEffectiveness"> = (asked) => {
   if (!window.ok) return window;
   const interval = choiceParameter(asked.query, "interval", SERIES_INTERVALS);
   if (!interval.ok) return interval;
-  const { from, to } = window.value;
-  if (interval.value !== undefined && to - from > MAXIMUM_SERIES_DAYS * DAY) {
+  if (interval.value !== undefined && isTooLongForDays(window.value)) {
     return fail("invalid_request", `interval: a series covers at most ${MAXIMUM_SERIES_DAYS} days`);
   }
   return reportEffectiveness(asked.env, asked.caller, window.value, interval.value);

@@ -12,6 +12,7 @@ import { HEALTH, JOBS, RUN_JOB } from "#domain/door/operations.ts";
 import { PROVIDERS } from "#domain/door/providers.ts";
 import type { DoorPath } from "#domain/door/question.ts";
 import { REPORT_SQL } from "#domain/door/report-sql.ts";
+import { RULE_DAYS } from "#domain/door/rule-days.ts";
 import { SCREENING_MATCHES } from "#domain/door/screening-matches.ts";
 import { ASK_SQL, SQL_BOOK } from "#domain/door/sql.ts";
 import { SUBJECT } from "#domain/door/subject.ts";
@@ -35,6 +36,7 @@ import { effectivenessReport } from "../reports/effectiveness.ts";
 import { networkReport } from "../reports/network.ts";
 import { providersReport } from "../reports/providers.ts";
 import { reportSql } from "../reports/report-sql.ts";
+import { ruleDays } from "../reports/rule-days.ts";
 import { screeningMatchesPage } from "../reports/screening-matches.ts";
 import { thresholdRecommendations } from "../reports/threshold-recommendations.ts";
 import { backtestReport, backtestStates, experimentReports } from "../shadow/reports.ts";
@@ -49,6 +51,7 @@ const ROUTES: Readonly<Record<DoorPath, Route>> = {
   "/v1/batches": { method: "POST", serve: ({ producer, log }, body) => acceptBatch(producer, log, body) },
 
   [EFFECTIVENESS.path]: report(EFFECTIVENESS, effectivenessReport, withoutStream),
+  [RULE_DAYS.path]: report(RULE_DAYS, ruleDays),
   [DRIFT.path]: report(DRIFT, driftReport, notComplete),
   [NETWORK.path]: report(NETWORK, networkReport),
   [THRESHOLD_RECOMMENDATIONS.path]: report(THRESHOLD_RECOMMENDATIONS, thresholdRecommendations, notComplete),

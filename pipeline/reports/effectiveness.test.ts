@@ -14,11 +14,13 @@ import {
   type KnownFacts,
   type Tenant,
 } from "#test/reports/known-facts.ts";
+import { expectRuleDays } from "#test/reports/expect-rule-days.ts";
 import { naiveEffectiveness } from "#test/reports/naive-effectiveness.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { daysOfWindow } from "./days-of-window.ts";
 import { effectivenessReport } from "./effectiveness.ts";
+import { ruleDays } from "./rule-days.ts";
 
 const FIRST_DAY = Date.UTC(2026, 1, 26); // the month changes inside the window
 const DAYS = 5;
@@ -98,6 +100,20 @@ async function expectAgreement(warehouse: Warehouse, tenant: Tenant, facts: Know
       expect(report).toEqual(naiveEffectiveness(query, facts.decisions, facts.outcomes, NOW));
     }),
   );
+}
+
+/** Of every rule, and of one that is not there. */
+async function expectDaysOfRules(warehouse: Warehouse, tenant: Tenant, facts: KnownFacts): Promise<void> {
+  for (const part of QUERIES.filter((query) => "interval" in query)) {
+    const naive = (span: Pick<EffectivenessQuery, "from" | "to">) =>
+      naiveEffectiveness({ ...tenant, ...part, ...span, heads: [] }, facts.decisions, facts.outcomes, NOW)
+        .rules;
+    const rules = naive(part);
+    for (const ruleId of new Set(["none", ...rules.map((rule) => rule.ruleId)])) {
+      const days = await ruleDays({ ...tenant, ...part, ruleId }, warehouse, new Date(NOW));
+      expectRuleDays(days, rules, naive);
+    }
+  }
 }
 
 const countDaysFromEvents = async (warehouse: Warehouse, tenant: Tenant) =>
@@ -182,6 +198,29 @@ describe("the effectiveness report", () => {
         await expectAgreement(rolledUp, tenant, all);
       }),
       { seed: 3, numRuns: 3, endOnFailure: true },
+    );
+  }, 300_000);
+
+  it("is the sum of the days of each rule, from rollups, from events and from both", async () => {
+    await fc.assert(
+      fc.asyncProperty(story, async ({ early, late }) => {
+        const tenant: Tenant = { organisationId: `org_${run++}`, environment: "sandbox" };
+        await load(rolledUp, tenant, early);
+        await forgetWatermark(rolledUp);
+        await expectDaysOfRules(rolledUp, tenant, early);
+        await runRollup();
+        await age(rolledUp, 2);
+        expect(await countDaysFromEvents(rolledUp, tenant)).toBe(0);
+        await expectDaysOfRules(rolledUp, tenant, early);
+
+        await load(rolledUp, tenant, late, [...early.decisions, ...late.decisions]);
+        expect(await countDaysFromEvents(rolledUp, tenant)).toBeGreaterThan(0);
+        await expectDaysOfRules(rolledUp, tenant, {
+          decisions: [...early.decisions, ...late.decisions],
+          outcomes: [...early.outcomes, ...late.outcomes],
+        });
+      }),
+      { seed: 5, numRuns: 2, endOnFailure: true },
     );
   }, 300_000);
 });

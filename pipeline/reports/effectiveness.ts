@@ -158,6 +158,7 @@ async function readFigures(
     ...asked,
     dimensions: [...dimensions],
     beforeWindow: [...SEGMENT_DIMENSIONS],
+    onlyValue: "",
     byDay,
     byAge: !byDay,
   });

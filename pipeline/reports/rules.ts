@@ -32,6 +32,9 @@ const RELEASED_RULES: NamedRules = new Map(
 /** A rule that is only watched hits and changes nothing. */
 const isWatched = (cell: Figure): boolean => cell.rule_outcome === "watched";
 const isHit = (cell: Figure): boolean => cell.rule_outcome === "hit" || isWatched(cell);
+const isHitTransaction = (cell: Figure): boolean => cell.is_transaction && isHit(cell);
+/** A snoozed rule did not run, so it neither hit nor missed. */
+const didRun = (cell: Figure): boolean => cell.rule_outcome !== "snoozed";
 
 /**
  * @param named the rules of the organisation's versions.
@@ -67,19 +70,14 @@ function ruleEffectiveness(
   minimums: Minimums,
   named: NamedRules,
 ): RuleEffectiveness {
-  // A snoozed rule did not run, so it neither hit nor missed.
-  const evaluated = ofRule.filter((cell) => cell.rule_outcome !== "snoozed");
-  const evaluations = countWhere(evaluated, () => true);
-  const hits = countWhere(evaluated, isHit);
-  const hitTransactions = evaluated.filter((cell) => cell.is_transaction && isHit(cell));
+  const evaluated = ofRule.filter(didRun);
+  const hitTransactions = ofRule.filter(isHitTransaction);
   const ranTransactions = ran.filter((cell) => cell.is_transaction);
   return {
     ruleId: ofRule[0]?.value ?? "",
     ruleVersion: ofRule[0]?.rule_version ?? 0,
     ...naming(ofRule, named),
-    evaluations,
-    hits,
-    decisive: decisive(of(facts, "rule_decisive"), of(facts, "rule_decisive_legitimate_customers")),
+    ...ruleCounts([...ofRule, ...facts]),
     soleHits: countWhere(of(facts, "rule_sole"), () => true),
     overlap: overlap(of(facts, "rule_overlap")),
     errors: countWhere(evaluated, (cell) => cell.rule_outcome === "error"),
@@ -96,6 +94,24 @@ function ruleEffectiveness(
     falsePositives: falsePositives(evaluated, facts, minimums),
     financialImpact: financialImpact(of(facts, "rule_money"), minimums.denominator),
   };
+}
+
+/** @param cells of one rule, of a window or of one of its days. */
+export function ruleCounts(
+  cells: readonly Figure[],
+): Pick<RuleEffectiveness, "evaluations" | "hits" | "decisive"> {
+  const ofRule = of(cells, "rule");
+  return {
+    evaluations: countWhere(ofRule, didRun),
+    hits: countWhere(ofRule, isHit),
+    decisive: decisive(of(cells, "rule_decisive"), of(cells, "rule_decisive_legitimate_customers")),
+  };
+}
+
+/** @param cells as for {@link ruleCounts}. */
+export function rulePrecision(cells: readonly Figure[], minimums: Minimums): RuleEffectiveness["precision"] {
+  const hits = of(cells, "rule").filter(isHitTransaction);
+  return estimateByCustomer(qualityRatios(hits, []).precision, minimums);
 }
 
 function overlap(cells: readonly Figure[]): RuleEffectiveness["overlap"] {

@@ -1,6 +1,9 @@
 // What operators read of an organisation: its own reports, under the organisation's path.
 
+import { MAXIMUM_SERIES_DAYS } from "../reports/effectiveness.ts";
+import { ruleDaysSchema } from "../reports/rule-days.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
+import { windowParameters } from "./parameters.ts";
 import { RISK_INTELLIGENCE } from "./risk-intelligence.ts";
 
 const READ = { permission: "reports:read", scope: "environment", tag: "Reports" } as const;
@@ -11,6 +14,16 @@ export const ORGANISATION_REPORTS = {
     ...RISK_INTELLIGENCE.getEffectiveness,
     ...READ,
     path: `${REPORT}/effectiveness`,
+  },
+  getRuleDays: {
+    ...READ,
+    method: "get",
+    path: `${REPORT}/effectiveness/rules/{ruleId}/days`,
+    summary: "Measure a rule day by day",
+    description: `The rule's figures of the effectiveness report, for each day of a window of at most ${MAXIMUM_SERIES_DAYS} days. A rule that was not asked has no versions.`,
+    query: windowParameters,
+    answer: { status: 200, description: "The days of each of its versions.", schema: ruleDaysSchema },
+    codes: ["upstream_failed"],
   },
   getOrganisationDrift: { ...RISK_INTELLIGENCE.getDrift, ...READ, path: `${REPORT}/drift` },
   getOrganisationProviders: { ...RISK_INTELLIGENCE.getProviders, ...READ, path: `${REPORT}/providers` },

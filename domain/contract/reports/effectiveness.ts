@@ -93,7 +93,7 @@ const measuredImpactSchema = financialImpactSchema.extend({
 export type MeasuredImpact = z.output<typeof measuredImpactSchema>;
 
 /** Interrupted decisions that would have been allowed without something. */
-const decisiveSchema = z
+export const decisiveSchema = z
   .object({
     decisions: z.number().int(),
     frauds: z.number().int().meta({ description: "Payments among them that turned out fraud." }),

@@ -1,6 +1,7 @@
 -- What was decided in a window, and what did it turn out to be? One row per cell of facts.sql: some days and hours from rollups,
 -- the others from the events, as days-of-window.ts has chosen.
 -- What occurred before windowFrom has cells of its own, in the dimensions beforeWindow; what came after has those in `dimensions`.
+-- A text in onlyValue leaves the other values out, such as other rules; `evaluated` names several at once, and cannot be asked so.
 -- One query reads both windows, because planning it takes longer than running it. With byDay each day has cells of its own.
 -- `matured` counts the decisions that occurred at or before matureUntil. With byAge the cells of the measures come once more for
 -- mature and for immature decisions alone. No chosen rollup has decisions on both sides of windowFrom or matureUntil, so the
@@ -86,6 +87,7 @@ FROM
             -- end if
         )
         WHERE if(in_window, dimension IN {dimensions: Array(String)}, dimension IN {beforeWindow: Array(String)})
+            AND {onlyValue: String} IN ('', value)
     ) AS cells
     GROUP BY key
 )

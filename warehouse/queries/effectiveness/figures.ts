@@ -83,6 +83,8 @@ export const effectivenessFigures = defineQuery({
     dimensions: z.array(z.enum(FACT_DIMENSIONS)),
     /** Of the window before. */
     beforeWindow: z.array(z.enum(FACT_DIMENSIONS)),
+    /** The value that is asked for; empty for all. */
+    onlyValue: z.string(),
     byDay: z.boolean(),
     byAge: z.boolean(),
   }),
