@@ -21,7 +21,7 @@ export const effectivenessQuery = (scope: Scope, window: Window) => reportQuery(
 
 /** With the measures of each day, where the window is short enough for them. */
 export const effectivenessByDayQuery = (scope: Scope, window: Window) =>
-  reportQuery(scope, window, isShort(window) ? "day" : undefined);
+  reportQuery(scope, window, hasDays(window) ? "day" : undefined);
 
 const reportQuery = ({ organisationId, environment }: Scope, window: Window, interval?: "day") =>
   queryOptions({
@@ -39,7 +39,7 @@ const reportQuery = ({ organisationId, environment }: Scope, window: Window, int
   });
 
 /** Whether days of their own may be asked for. The usual window has 30. */
-function isShort({ from, to }: Window): boolean {
+export function hasDays({ from, to }: Window): boolean {
   if (from === undefined) return true;
   const end = to === undefined ? Date.now() : Date.parse(to);
   return end - Date.parse(from) <= SERIES_DAYS_MAX * DAY;

@@ -156,6 +156,37 @@ it("asks for the report once, while the files of the page are on their way", asy
   await watched.context.close();
 });
 
+it("draws a rule day by day: the days add up to its hits, and a day without enough evidence has no dot", async () => {
+  const [rule] = report.rules.toSorted((one, other) => other.decisive.decisions - one.decisive.decisions);
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  await signIn(watched, system, "viewer");
+  await open(watched, `effectiveness/rules/${rule?.ruleId}?${WINDOW}`);
+  const { page } = watched;
+  const days = page.getByRole("region", { name: "Day by day" });
+  await days.getByRole("img", { name: /^Decisions that it hit, \d+ of \d+ days drawn$/ }).waitFor();
+  const column = async (n: number) =>
+    await days
+      .locator(`tbody td:nth-of-type(${n})`)
+      .evaluateAll((all) => all.map((cell) => Number(cell.getAttribute("data-value"))));
+  const sumOf = async (n: number) => (await column(n)).reduce((sum, count) => sum + count, 0);
+  expect([await sumOf(1), await sumOf(2), await sumOf(3)]).toEqual([
+    rule?.evaluations,
+    rule?.hits,
+    rule?.decisive.decisions,
+  ]);
+  // It was asked on the days of the payments alone; a window of longer has no dots there.
+  const asked = (await column(1)).filter((count) => count > 0).length;
+  expect(await days.locator("circle").count()).toBe(asked);
+  await days.getByRole("link", { name: "Precision" }).click();
+  await expect.poll(() => page.url()).toContain("trend=precision");
+  await days.getByRole("img", { name: /^Precision of its hits/ }).waitFor();
+  expect(await days.locator("circle").count()).toBe(
+    await days.locator('tbody [data-estimate^="Precision on"][data-value]').count(),
+  );
+  await expectSound(watched, "a rule, its precision by day");
+  await watched.context.close();
+});
+
 it("a rule's page lists the newest good payments that it hit, and leads to all of them", async () => {
   const [rule] = report.rules.toSorted((one, other) => other.decisive.legitimate - one.decisive.legitimate);
   const filter = `ruleId=${rule?.ruleId}&decision=interrupted&label=legitimate`;

@@ -22,6 +22,7 @@ import { GoodPayments } from "./good-payments.tsx";
 import { Overlap } from "./overlap.tsx";
 import { RuleBody } from "./rule-body.tsx";
 import { RuleMoney } from "./rule-money.tsx";
+import { RuleTrend } from "./rule-trend.tsx";
 import type { RuleSearch } from "./search.ts";
 import { Without } from "./without.tsx";
 
@@ -31,7 +32,7 @@ export function RulePage() {
   const { ruleId } = useParams({ from: FROM });
   const search = useSearch({ from: FROM });
   const navigate = useNavigate({ from: FROM });
-  // It draws no days. But most come from the page of all rules, which has asked for them: then this answer is known already.
+  // It draws no days of this report. But most come from the page of all rules, which has asked for them: then this answer is known already.
   const query = useQuery(effectivenessByDayQuery(useScope(), useWindow(search)));
   const rule = query.data === undefined ? undefined : ruleOf(query.data, ruleId, search.version);
   return (
@@ -41,7 +42,11 @@ export function RulePage() {
           window={windowSearch(search)}
           onChange={(window) =>
             void navigate({
-              search: ({ version }) => ({ ...window, ...(version === undefined ? {} : { version }) }),
+              search: ({ version, trend }) => ({
+                ...window,
+                ...(version === undefined ? {} : { version }),
+                ...(trend === undefined ? {} : { trend }),
+              }),
             })
           }
         />
@@ -133,6 +138,7 @@ function Rule({ rule, report }: { readonly rule: RuleFigures; readonly report: E
           ))}
         </div>
       </Panel>
+      <RuleTrend rule={rule} report={report} />
       <div className={styles["columns"]}>
         <Panel
           title="Amounts"
