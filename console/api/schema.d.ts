@@ -277,6 +277,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organisations/{id}/version-activations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List when versions began to decide, newest first
+         * @description Every time, where a version itself tells its newest activation alone. From the warehouse, so a moment late. The newest 1000 of the window.
+         */
+        get: operations["listVersionActivations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organisations/{id}/system-versions/check": {
         parameters: {
             query?: never;
@@ -2804,6 +2824,12 @@ export interface components {
                     }[];
                 }[];
             };
+        };
+        VersionActivation: {
+            systemVersionId: string;
+            number: number;
+            name: string;
+            at: string;
         };
         CheckedVersion: {
             problems: {
@@ -8169,6 +8195,49 @@ export interface operations {
             409: components["responses"]["Error-409-idempotency_key_reused"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    listVersionActivations: {
+        parameters: {
+            query?: {
+                /** @description Inclusive; 30 days before `to` by default. */
+                from?: string;
+                /** @description Exclusive; now by default. */
+                to?: string;
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The activations of the window. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        window: {
+                            from: string;
+                            to: string;
+                        };
+                        data: components["schemas"]["VersionActivation"][];
+                    };
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request"];
+            401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
+            403: components["responses"]["Error-403-permission_denied"];
+            404: components["responses"]["Error-404-organisation_not_found"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
         };
     };
     checkSystemVersion: {

@@ -17,6 +17,7 @@ import { SCREENING_MATCHES } from "#domain/door/screening-matches.ts";
 import { ASK_SQL, SQL_BOOK } from "#domain/door/sql.ts";
 import { SUBJECT } from "#domain/door/subject.ts";
 import { THRESHOLD_RECOMMENDATIONS } from "#domain/door/threshold-recommendations.ts";
+import { VERSION_ACTIVATIONS } from "#domain/door/version-activations.ts";
 import { BEGIN_REBUILD, END_REBUILD, LOADED } from "#domain/door/warehouse.ts";
 import { findLetters, listLetters, retryLetters, settleLetters } from "../dead-letters/dead-letters.ts";
 import { describeHealth, type HealthSources } from "../health.ts";
@@ -30,6 +31,7 @@ import { auditPage } from "../lists/audit.ts";
 import { decisionPage } from "../lists/decisions.ts";
 import { liveView } from "../lists/live.ts";
 import { subjectFacts } from "../lists/subject.ts";
+import { versionActivations } from "../lists/version-activations.ts";
 import { notComplete, withoutStream } from "../reports/completeness.ts";
 import { driftReport } from "../reports/drift.ts";
 import { effectivenessReport } from "../reports/effectiveness.ts";
@@ -68,6 +70,9 @@ const ROUTES: Readonly<Record<DoorPath, Route>> = {
   [ASK_SQL.path]: reply(ASK_SQL, ({ analysts }, query) => askAsAnalyst(query, analysts)),
   [SQL_BOOK.path]: { method: "GET", serve: async () => ({ status: 200, body: sqlBook() }) },
   [AUDIT_LIST.path]: reply(AUDIT_LIST, ({ clickhouse }, query) => auditPage(query, clickhouse)),
+  [VERSION_ACTIVATIONS.path]: reply(VERSION_ACTIVATIONS, ({ clickhouse }, query) =>
+    versionActivations(query, clickhouse),
+  ),
 
   [LIST_LETTERS.path]: reply(LIST_LETTERS, (rooms, query) => listLetters(rooms, query)),
   [FIND_LETTERS.path]: reply(FIND_LETTERS, async (rooms, { ids }) => ({

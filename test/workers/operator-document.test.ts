@@ -28,6 +28,7 @@ describe("an answer is as documented", () => {
     "listMatches",
     "listDecisions",
     "getLive",
+    "listVersionActivations",
     "getOrganisationEffectiveness",
     "getOrganisationDrift",
     "getOrganisationProviders",

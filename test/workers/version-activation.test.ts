@@ -4,10 +4,12 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
+import { operatorToken } from "#domain/ids/operator-token.ts";
 import { ApiKey } from "#edge/objects/api-key/object.ts";
 import { Organisation } from "#edge/objects/organisation/object.ts";
+import worker from "#edge/worker.ts";
 import { PATIENCE } from "#test/patience.ts";
-import { activity, createTenant, operate, payment, request } from "./client.ts";
+import { activity, bindings, createTenant, HOSTS, operate, payment, request } from "./client.ts";
 import {
   act,
   approved,
@@ -18,6 +20,8 @@ import {
   shown,
   versionOfDecision,
 } from "./draft-versions.ts";
+
+const WINDOW = { from: "2026-01-01T00:00:00.000Z", to: "2026-02-01T00:00:00.000Z" };
 
 describe("an activation", () => {
   let log: ReturnType<typeof vi.spyOn>;
@@ -271,4 +275,31 @@ describe("a decision", () => {
       expect((await operate("GET", path.replace(body.externalActivityId, "nothing"))).status).toBe(404);
     },
   );
+});
+
+describe("GET …/version-activations", () => {
+  it("asks the warehouse for the organisation of its path and the window, whoever reads versions", async () => {
+    const tenant = await createTenant();
+    const asked: unknown[] = [];
+    const fetch = async (_input: RequestInfo | URL, init?: RequestInit) => {
+      asked.push(await new Response(init?.body).json());
+      return Response.json({ window: WINDOW, data: [] });
+    };
+    const env = { ...bindings, DOOR: { fetch } as unknown as Fetcher };
+    const authorization = `Bearer ${operatorToken(bindings.OPERATOR_SECRET, "viewer")}`;
+    const url = `${HOSTS.operator}/operator/v1/organisations/${tenant.id}/version-activations`;
+    const answer = await worker.fetch(
+      new Request(`${url}?from=${WINDOW.from}&to=${WINDOW.to}`, { headers: { authorization } }),
+      env,
+    );
+    expect([answer.status, await answer.json()]).toEqual([200, { window: WINDOW, data: [] }]);
+    expect(asked).toEqual([{ organisationId: tenant.id, ...WINDOW }]);
+  });
+
+  it("is refused for a window that ends before it begins, and unavailable while the pipeline is away", async () => {
+    const tenant = await createTenant();
+    const path = `/organisations/${tenant.id}/version-activations`;
+    expect((await operate("GET", `${path}?from=${WINDOW.to}&to=${WINDOW.from}`)).status).toBe(400);
+    expect((await operate("GET", path)).status).toBe(503);
+  });
 });

@@ -9,8 +9,9 @@ import {
   versionActRequestSchema,
   versionToCheckSchema,
 } from "../settings/system-version.ts";
+import { ACTIVATIONS_MAX, versionActivationsSchema } from "../settings/version-activations.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
-import { pageParameters } from "./parameters.ts";
+import { pageParameters, windowParameters } from "./parameters.ts";
 
 export const SYSTEM_VERSIONS = {
   listSystemVersions: {
@@ -22,6 +23,18 @@ export const SYSTEM_VERSIONS = {
     scope: "organisation",
     query: pageParameters,
     answer: { status: 200, description: "A page of versions.", schema: organisationVersionPageSchema },
+  },
+  listVersionActivations: {
+    method: "get",
+    path: "/organisations/{id}/version-activations",
+    tag: "System versions",
+    summary: "List when versions began to decide, newest first",
+    description: `Every time, where a version itself tells its newest activation alone. From the warehouse, so a moment late. The newest ${ACTIVATIONS_MAX} of the window.`,
+    permission: "system_versions:read",
+    scope: "organisation",
+    query: windowParameters,
+    answer: { status: 200, description: "The activations of the window.", schema: versionActivationsSchema },
+    codes: ["upstream_failed"],
   },
   draftSystemVersion: {
     method: "post",

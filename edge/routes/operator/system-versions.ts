@@ -1,13 +1,17 @@
-// System versions of an organisation: list, read, draft, approve, activate and retire them.
+// System versions of an organisation: list, read, draft, approve, activate and retire them, and when they were activated.
 
 import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import { succeed } from "#domain/contract/errors/errors.ts";
 import type { ShownVersion } from "#domain/contract/settings/system-version.ts";
 import { readJson } from "#domain/json/text.ts";
+import { VERSION_ACTIVATIONS } from "#domain/door/version-activations.ts";
+import { formatInstant } from "#domain/time/instant.ts";
+import { askDoor } from "../../door/ask-door.ts";
 import type { Env } from "../../environment.ts";
 import { refusedWithout } from "../../http/authorise-operator.ts";
 import type { Acting, OperatorHandler } from "../../http/handlers.ts";
 import { numberedPage } from "../../http/inputs.ts";
+import { windowParameters } from "../../http/window-parameters.ts";
 import { organisationOf } from "../../routing.ts";
 import {
   approvalFailures,
@@ -51,6 +55,16 @@ async function withApproval<V extends Pick<ShownVersion, "id" | "lists" | "state
     return { ...version, mayApprove: failure === null, approvalRefusal };
   });
 }
+
+export const listVersionActivations: OperatorHandler<"listVersionActivations"> = async (asked) => {
+  const window = windowParameters(asked.query, asked.receivedAt);
+  if (!window.ok) return window;
+  return askDoor(asked.env, VERSION_ACTIVATIONS, {
+    organisationId: asked.organisation.id,
+    from: formatInstant(window.value.from),
+    to: formatInstant(window.value.to),
+  });
+};
 
 export const draftSystemVersion: OperatorHandler<"draftSystemVersion"> = async (asked) => {
   const act = asked.act("system_version.create", asked.body.changeReason);
