@@ -69,14 +69,3 @@ export const liveVersionQuery = ({ organisationId }: Organisation) =>
         : await queryClient.fetchQuery(versionQuery({ organisationId }, live.id));
     },
   });
-
-/** When versions began to decide, the newest time of each: marks in charts over time. */
-export const activationsQuery = (organisation: Organisation) =>
-  queryOptions({
-    ...allVersionsQuery(organisation),
-    staleTime: 30_000,
-    select: (versions) =>
-      versions.flatMap(({ number, activatedAt }) =>
-        activatedAt === null ? [] : [{ number, at: activatedAt }],
-      ),
-  });

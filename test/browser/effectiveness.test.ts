@@ -12,6 +12,7 @@ import { organisationDecisionSchema } from "#domain/contract/operators/organisat
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { createClient } from "#ops/http/client.ts";
 import { sandboxClient } from "../system/tenant.ts";
+import { activateVersion } from "./activate-version.ts";
 import { askOperator } from "./ask-operator.ts";
 import { launchBrowser, LOOKS, openPage, WIDE, type Watched } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
@@ -340,4 +341,32 @@ describe("which rule disturbs most good customers for least fraud", () => {
       .toContain(`Without ${ruleId}`);
     await watched.context.close();
   });
+});
+
+// Last, because a version that was activated decides what is tried without a rule.
+it("marks every activation in the window, also both of a version that was rolled back to", async () => {
+  const below = `/organisations/${paid.tenant.organisation.id}`;
+  const versions = z
+    .object({ data: z.array(z.object({ id: z.string(), state: z.string() })) })
+    .parse(await askOperator(system, "GET", `${below}/system-versions`)).data;
+  const first = versions.find(({ state }) => state === "active");
+  await activateVersion(system, paid.tenant, { name: "For a moment" });
+  await askOperator(system, "POST", `${below}/system-versions/${first?.id}/activate`);
+  const activations = z.object({ data: z.array(z.object({ number: z.number() })) });
+  await vi.waitFor(
+    async () => {
+      const read = await askOperator(system, "GET", `${below}/version-activations?${WINDOW}`);
+      const numbers = activations.parse(read).data.map(({ number }) => number);
+      expect([numbers[0], numbers[2]]).toEqual([1, 1]);
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  await signIn(watched, system, "viewer");
+  await open(watched, `effectiveness?${WINDOW}`);
+  const days = watched.page.getByRole("region", { name: "Day by day" });
+  const marks = days.locator("svg text", { hasText: /^version \d+ active$/ });
+  await expect.poll(() => marks.count()).toBe(3);
+  expect((await marks.allTextContents()).filter((text) => text === "version 1 active")).toHaveLength(2);
+  await watched.context.close();
 });

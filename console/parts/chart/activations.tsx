@@ -1,4 +1,4 @@
-// When versions began to decide, the newest time of each: marks in a chart over time, not the claim that one changed what follows.
+// When versions began to decide: marks in a chart over time, not the claim that one changed what follows.
 
 import type { Plane } from "./chart.tsx";
 import styles from "./chart.module.css";
@@ -25,14 +25,23 @@ export function activationsWithin(
   );
 }
 
+/** As wide as the words of a mark, and as high as their line. */
+const WORDS = { width: 110, height: 13 };
+
 export function Activations({ plane, activations, x }: Props) {
-  return activations.map(({ number, at }) => {
-    const place = x(new Date(at));
+  const marks = activations
+    .map(({ number, at }) => ({ number, at, place: x(new Date(at)) }))
+    .toSorted((one, other) => one.place - other.place);
+  let row = 0;
+  return marks.map(({ number, at, place }, index) => {
+    const before = marks[index - 1]?.place ?? -Infinity;
+    // After a roll-back marks stand close together: their words one below the other.
+    row = place - before < WORDS.width ? row + 1 : 0;
     const isLate = place > plane.width / 2;
     return (
-      <g key={at} className={styles["activation"]} transform={`translate(${place},0)`}>
+      <g key={`${at} ${number}`} className={styles["activation"]} transform={`translate(${place},0)`}>
         <line y2={plane.height} />
-        <text x={isLate ? -4 : 4} y="10" textAnchor={isLate ? "end" : "start"}>
+        <text x={isLate ? -4 : 4} y={10 + row * WORDS.height} textAnchor={isLate ? "end" : "start"}>
           version {number} active
         </text>
       </g>

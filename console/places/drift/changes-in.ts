@@ -2,7 +2,6 @@
 
 import type { DriftReport } from "../../api/drift.ts";
 import type { ListsVersion } from "../../api/lists.ts";
-import type { ListedVersion } from "../../api/versions.ts";
 import { DAY } from "../../parts/days.ts";
 
 export interface Change {
@@ -12,17 +11,21 @@ export interface Change {
   readonly version: string | null;
 }
 
-/** Oldest first. A version is known by its last activation alone. */
+interface Activation {
+  readonly number: number;
+  readonly name: string;
+  readonly at: string;
+}
+
+/** Oldest first. */
 export function changesIn(
   { from, to }: DriftReport["window"],
-  versions: readonly Pick<ListedVersion, "number" | "name" | "activatedAt">[],
+  activated: readonly Activation[],
   lists: readonly Pick<ListsVersion, "publication" | "publishedAt">[],
 ): readonly Change[] {
-  const activations = versions.flatMap(({ number, name, activatedAt }) =>
-    activatedAt === null
-      ? []
-      : [{ at: activatedAt, what: `Version ${number}, “${name}”, became active`, version: String(number) }],
-  );
+  const activations = activated.map(({ number, name, at }) => {
+    return { at, what: `Version ${number}, “${name}”, became active`, version: String(number) };
+  });
   const publications = lists.map(({ publication, publishedAt }) => {
     return { at: publishedAt, what: `Screening lists were published (no. ${publication})`, version: null };
   });

@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { activationsQuery } from "../../api/activations.ts";
 import type { DriftReport } from "../../api/drift.ts";
 import { useMay } from "../../api/me.ts";
 import { listsQuery } from "../../api/lists.ts";
 import { useScope } from "../../api/scope.ts";
-import { allVersionsQuery } from "../../api/versions.ts";
 import { onlyIf } from "../../api/query-client.ts";
 import { counted } from "../../parts/counted.ts";
 import { Instant } from "../../parts/instant.tsx";
@@ -18,17 +18,20 @@ import styles from "./page.module.css";
 export function OtherChanges({ report }: { readonly report: DriftReport }) {
   const scope = useScope();
   const mayLists = useMay("lists:read");
-  const versions = useQuery({ ...allVersionsQuery(scope), enabled: onlyIf(useMay("system_versions:read")) });
+  const activations = useQuery({
+    ...activationsQuery(scope, report.window),
+    enabled: onlyIf(useMay("system_versions:read")),
+  });
   const lists = useQuery({ ...listsQuery, enabled: onlyIf(mayLists) });
-  const changes = changesIn(report.window, versions.data ?? [], lists.data?.data ?? []);
-  const error = versions.error ?? lists.error;
+  const changes = changesIn(report.window, activations.data ?? [], lists.data?.data ?? []);
+  const error = activations.error ?? lists.error;
   const volume = paymentsCompared(report);
   return (
     <Panel title="What else changed" note="In the window. A change beside a drift need not be its cause.">
       {error === null ? null : <Failure error={error} />}
       {changes.length === 0 ? (
         <p className={styles["muted"]}>
-          {versions.isPending
+          {activations.isPending
             ? "Looking for changes."
             : `No version was activated${mayLists ? ", no list published" : ""}.`}
         </p>

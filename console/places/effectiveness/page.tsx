@@ -90,7 +90,7 @@ function Report({ report }: { readonly report: EffectivenessReport }) {
         title="Day by day"
         note="Each day by itself, with its 95% interval. A gap is a day without enough evidence, an open dot a day that is not whole. Outcomes of the hatched days may still come."
       >
-        <Trend series={report.series} labelMaturityDays={report.maturity.labelMaturityDays} />
+        <Trend report={report} />
       </Panel>
       <Panel title="Money" note="Each currency by itself; amounts of different currencies are never added.">
         <Impact report={report} />

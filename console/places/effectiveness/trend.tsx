@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
+import { activationsQuery } from "../../api/activations.ts";
 import type { EffectivenessReport } from "../../api/effectiveness.ts";
 import { useScope } from "../../api/scope.ts";
-import { activationsQuery } from "../../api/versions.ts";
 import { dateOf, DayChart } from "../../parts/chart/day-chart.tsx";
 import { EstimateText } from "../../parts/estimate.tsx";
 import table from "../../parts/table.module.css";
@@ -12,15 +12,11 @@ import { MEASURES, titleOf, type Measure } from "./measure-names.ts";
 
 type Day = NonNullable<EffectivenessReport["series"]>[number];
 
-interface Props {
-  /** Absent where the window is too long for days of their own. */
-  readonly series: readonly Day[] | undefined;
-  readonly labelMaturityDays: number;
-}
-
-export function Trend({ series: asked, labelMaturityDays }: Props) {
+export function Trend({ report }: { readonly report: EffectivenessReport }) {
+  // Absent where the window is too long for days of their own.
+  const { series: asked, window } = report;
   const { trend: measure = "precision" } = useSearch({ from: "/$org/$env/effectiveness" });
-  const activations = useQuery(activationsQuery(useScope())).data ?? [];
+  const activations = useQuery(activationsQuery(useScope(), window)).data ?? [];
   if (asked === undefined) {
     return <p className={table["muted"]}>A window of more than a year is not drawn day by day.</p>;
   }
@@ -49,7 +45,7 @@ export function Trend({ series: asked, labelMaturityDays }: Props) {
           of={of}
           scale="share"
           yName="share"
-          labelMaturityDays={labelMaturityDays}
+          labelMaturityDays={report.maturity.labelMaturityDays}
           activations={activations}
           columns={[
             { title: "Decisions", cell: (day) => day.decisions, count: (day) => day.decisions },

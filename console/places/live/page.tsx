@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, type ComponentProps } from "react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { activationsQuery } from "../../api/activations.ts";
 import { creditQuery } from "../../api/credit.ts";
 import { healthQuery } from "../../api/health.ts";
 import { liveQuery, type Live } from "../../api/live.ts";
-import { activationsQuery } from "../../api/versions.ts";
 import { useMay } from "../../api/me.ts";
 import { useScope } from "../../api/scope.ts";
 import { onlyIf } from "../../api/query-client.ts";
@@ -65,8 +65,10 @@ export function LivePage() {
 }
 
 function Now({ live }: { readonly live: Live }) {
-  const activations = useQuery(activationsQuery(useScope()));
   const { dataAsOf } = live;
+  // From the hour in which the window begins: asked again when that one is over, or after a while.
+  const from = `${live.window.from.slice(0, 13)}:00:00.000Z`;
+  const activations = useQuery({ ...activationsQuery(useScope(), { from }), refetchInterval: 30_000 });
   return (
     <div className={styles["now"]}>
       <OutOfCredit />

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
+import { activationsQuery } from "../../api/activations.ts";
 import { hasDays, type EffectivenessReport, type RuleFigures } from "../../api/effectiveness.ts";
 import { ruleDaysQuery, type RuleDay } from "../../api/rule-days.ts";
 import { useScope } from "../../api/scope.ts";
-import { activationsQuery } from "../../api/versions.ts";
 import { dateOf, DayChart } from "../../parts/chart/day-chart.tsx";
 import { EstimateText } from "../../parts/estimate.tsx";
 import { Panel } from "../../parts/panel.tsx";
@@ -30,7 +30,7 @@ export function RuleTrend(props: Props) {
 }
 
 function Trend({ rule, report }: Props) {
-  const { window, maturity } = report;
+  const { window } = report;
   const isDrawn = hasDays(window);
   const query = useQuery({ ...ruleDaysQuery(useScope(), rule.ruleId, window), enabled: isDrawn });
   if (!isDrawn) {
@@ -40,7 +40,7 @@ function Trend({ rule, report }: Props) {
     <Answered query={query} lines={6}>
       {({ versions }) => {
         const own = versions.find(({ ruleVersion }) => ruleVersion === rule.ruleVersion);
-        return <Days days={own?.series ?? []} labelMaturityDays={maturity.labelMaturityDays} />;
+        return <Days days={own?.series ?? []} report={report} />;
       }}
     </Answered>
   );
@@ -48,7 +48,7 @@ function Trend({ rule, report }: Props) {
 
 interface DaysProps {
   readonly days: readonly RuleDay[];
-  readonly labelMaturityDays: number;
+  readonly report: EffectivenessReport;
 }
 
 const WORDS = {
@@ -57,9 +57,9 @@ const WORDS = {
   precision: ["Precision", "Precision of its hits"],
 } as const satisfies Record<RuleTrendName, readonly [title: string, meaning: string]>;
 
-function Days({ days: all, labelMaturityDays }: DaysProps) {
+function Days({ days: all, report }: DaysProps) {
   const { trend = "hits" } = useSearch({ from: "/$org/$env/effectiveness/rules/$ruleId" });
-  const activations = useQuery(activationsQuery(useScope())).data ?? [];
+  const activations = useQuery(activationsQuery(useScope(), report.window)).data ?? [];
   // A window may begin long before the rule was asked.
   const first = all.findIndex(({ evaluations }) => evaluations > 0);
   const days = first === -1 ? [] : all.slice(first);
@@ -76,7 +76,7 @@ function Days({ days: all, labelMaturityDays }: DaysProps) {
           of={(day) => figureOf(day, trend)}
           scale={trend === "precision" ? "share" : "count"}
           yName={trend === "precision" ? "share" : "decisions"}
-          labelMaturityDays={trend === "precision" ? labelMaturityDays : 0}
+          labelMaturityDays={trend === "precision" ? report.maturity.labelMaturityDays : 0}
           activations={activations}
           columns={[
             { title: "Asked", cell: (day) => day.evaluations, count: (day) => day.evaluations },
