@@ -343,6 +343,33 @@ describe("which rule disturbs most good customers for least fraud", () => {
   });
 });
 
+const NOT_LOADED = "ledger/1: 2 of 3 events are loaded";
+
+it.each([
+  ["reports/effectiveness?", "effectiveness", 190, /^Data as of [\d :-]+ UTC, 3.min 10.s behind\./],
+  ["reports/drift?", "drift", undefined, /^Not all events are loaded\./],
+  ["reports/providers?", "checks", undefined, /^Not all events are loaded\./],
+  ["reports/threshold-recommendations?", "thresholds", undefined, /^Not all events are loaded\./],
+] as const)("a report that lacks events says so: %s", async (path, place, lagSeconds, words) => {
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  await signIn(watched, system, "viewer");
+  const { page } = watched;
+  await page.route(`**/${path}**`, async (route) => {
+    const answer = await route.fetch();
+    const completeness = { complete: false, eventsExpected: 3, eventsLoaded: 2, reasons: [NOT_LOADED] };
+    const told = { ...(await answer.json()), completeness: { ...completeness, lagSeconds } };
+    await route.fulfill({ json: told });
+  });
+  await open(watched, `${place}?${WINDOW}`);
+  const strip = page.getByRole("note", { name: "How new the data are" });
+  await strip.waitFor();
+  const text = (await strip.innerText()).trim();
+  expect(text).toMatch(words);
+  expect(text).toContain(NOT_LOADED);
+  await expectSound(watched, `${place}, behind`);
+  await watched.context.close();
+});
+
 // Last, because a version that was activated decides what is tried without a rule.
 it("marks every activation in the window, also both of a version that was rolled back to", async () => {
   const below = `/organisations/${paid.tenant.organisation.id}`;

@@ -7,6 +7,7 @@ import { listsQuery } from "../../api/lists.ts";
 import { providersQuery, type ProvidersReport } from "../../api/providers.ts";
 import { useScope } from "../../api/scope.ts";
 import { onlyIf } from "../../api/query-client.ts";
+import { Behind } from "../../parts/behind.tsx";
 import { CopySql } from "../../parts/copy-sql/copy-sql.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { OldLists, useOldLists } from "../../parts/old-lists.tsx";
@@ -58,6 +59,7 @@ function Report({ report }: { readonly report: ProvidersReport }) {
   const matrices = matricesOf(report);
   return (
     <div className={styles["parts"]}>
+      <Behind completeness={report.completeness} />
       <OldLists />
       <Panel
         title="Each provider and check"
@@ -91,11 +93,6 @@ function Report({ report }: { readonly report: ProvidersReport }) {
           matrices.map((matrix) => <DisagreementMatrix key={matrix.check} matrix={matrix} />)
         )}
       </Panel>
-      {report.completeness === undefined ? null : (
-        <p className={styles["note"]} role="note">
-          Not all events are loaded: {report.completeness.reasons.join("; ")}
-        </p>
-      )}
     </div>
   );
 }

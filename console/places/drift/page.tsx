@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { driftQuery, type DriftReport } from "../../api/drift.ts";
 import { useScope } from "../../api/scope.ts";
 import { windowSearch } from "../../api/window.ts";
+import { Behind } from "../../parts/behind.tsx";
 import { CopySql } from "../../parts/copy-sql/copy-sql.tsx";
 import { startOfDay } from "../../parts/days.ts";
 import { Instant } from "../../parts/instant.tsx";
@@ -146,6 +147,7 @@ function Summary({ report }: Omit<ReportProps, "feature">) {
   const why = whyNothing({ ...report, features: featuresOf(report) }, needed, now);
   return (
     <div className={styles["summary"]}>
+      <Behind completeness={completeness} />
       <p className={styles["lead"]}>
         {why !== null || overall.level === "not_enough_evidence" ? (
           why
@@ -176,11 +178,6 @@ function Summary({ report }: Omit<ReportProps, "feature">) {
         )}
         The index is 0 where nothing changed.
       </p>
-      {completeness === undefined ? null : (
-        <p className={styles["notice"]} role="note">
-          Not all events are loaded: {completeness.reasons.join("; ")}
-        </p>
-      )}
     </div>
   );
 }

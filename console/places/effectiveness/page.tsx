@@ -10,6 +10,7 @@ import {
 } from "../../api/effectiveness.ts";
 import { useScope } from "../../api/scope.ts";
 import { windowSearch } from "../../api/window.ts";
+import { Behind } from "../../parts/behind.tsx";
 import { CopySql } from "../../parts/copy-sql/copy-sql.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";
@@ -63,6 +64,7 @@ function Report({ report }: { readonly report: EffectivenessReport }) {
   }
   return (
     <div className={styles["parts"]}>
+      <Behind completeness={report.completeness} dataAsOf={report.dataAsOf} />
       <TrustStrip report={report} decisions={decisions} />
       <Panel
         title="How well it decides"

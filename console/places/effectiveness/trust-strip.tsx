@@ -2,6 +2,7 @@
 
 import type { EffectivenessReport } from "../../api/effectiveness.ts";
 import { shownDuration } from "../../parts/duration.ts";
+import { isBehind } from "../../parts/is-behind.ts";
 import { Instant } from "../../parts/instant.tsx";
 import { grouped } from "../../parts/grouped.ts";
 import { VersionName } from "../../parts/version-name.tsx";
@@ -23,10 +24,10 @@ export function TrustStrip({ report, decisions }: Props) {
         <p>
           <span data-value={completeness.eventsLoaded}>{grouped(completeness.eventsLoaded)}</span> of{" "}
           <span data-value={completeness.eventsExpected}>{grouped(completeness.eventsExpected)}</span> events
-          {completeness.complete || completeness.lagSeconds === null
+          {/* Of what is further behind, the strip above says how far, and why. */}
+          {completeness.complete || completeness.lagSeconds === null || isBehind(completeness)
             ? ""
             : `, ${shownDuration(completeness.lagSeconds)} behind`}
-          {completeness.reasons.length === 0 ? "" : `. ${completeness.reasons.join("; ")}`}
         </p>
         {dataAsOf === null ? null : (
           <p>

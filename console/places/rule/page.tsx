@@ -9,6 +9,7 @@ import {
 } from "../../api/effectiveness.ts";
 import { useScope } from "../../api/scope.ts";
 import { windowSearch } from "../../api/window.ts";
+import { Behind } from "../../parts/behind.tsx";
 import { EstimateMark } from "../../parts/estimate.tsx";
 import { grouped } from "../../parts/grouped.ts";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -106,6 +107,7 @@ function Rule({ rule, report }: { readonly rule: RuleFigures; readonly report: E
   const { decisive } = rule;
   return (
     <div className={styles["parts"]}>
+      <Behind completeness={report.completeness} dataAsOf={report.dataAsOf} />
       <div className={styles["columns"]}>
         <Panel title="What it does">
           <RuleBody ruleId={rule.ruleId} version={rule.ruleVersion} />

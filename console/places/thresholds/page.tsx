@@ -12,6 +12,7 @@ import { evidenceQuery } from "../../api/drift.ts";
 import { useMay } from "../../api/me.ts";
 import { useScope } from "../../api/scope.ts";
 import { onlyIf } from "../../api/query-client.ts";
+import { Behind } from "../../parts/behind.tsx";
 import { CopySql } from "../../parts/copy-sql/copy-sql.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -123,11 +124,7 @@ function Now({ search }: { readonly search: ThresholdsSearch }) {
                 Fraud that is not yet reported counts as no fraud, so a young week looks better than it is.
               </p>
             )}
-            {completeness === undefined ? null : (
-              <p className={styles["notice"]} role="note">
-                Not all events are loaded: {completeness.reasons.join("; ")}
-              </p>
-            )}
+            <Behind completeness={completeness} />
             <RecommendationView recommendation={found} isKept={keptIds.has(found.id)} />
           </div>
         );
