@@ -9,7 +9,6 @@ describe("what an expression can go on with", () => {
     const found = offered("has(features.amount_to");
     expect(found?.from).toBe("has(features.".length);
     expect(found?.offers.find(({ label }) => label === "amount_to_avg_30d")).toMatchObject({
-      kind: "feature",
       detail: "ratio",
       meaning: "This amount over the mean of 30 days; absent without one. Payments only",
     });

@@ -8,22 +8,7 @@ import {
   PARTY_FIELDS,
   RULE_VARIABLES,
 } from "#domain/decision/rules/rule-names.ts";
-
-export interface Offer {
-  readonly label: string;
-  readonly kind: "feature" | "attribute" | "variable" | "function";
-  /** Its unit or type. */
-  readonly detail: string;
-  readonly meaning?: string;
-  /** Put in place of the label. */
-  readonly written?: string;
-}
-
-export interface Offers {
-  /** Where what is being typed begins. */
-  readonly from: number;
-  readonly offers: readonly Offer[];
-}
+import type { Offer, Offers } from "../../parts/code/code-completion.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   string: "text",
@@ -63,7 +48,7 @@ const METHODS: readonly Offer[] = [
 ];
 
 function fn(label: string, written: string, meaning: string): Offer {
-  return { label, kind: "function", detail: "", meaning, written };
+  return { label, detail: "", meaning, written };
 }
 
 const PATH = /((?:[A-Za-z_]\w*\??\.)*)([A-Za-z_]\w*)?$/;
@@ -71,7 +56,6 @@ const PATH = /((?:[A-Za-z_]\w*\??\.)*)([A-Za-z_]\w*)?$/;
 /** Its point is no place for a method. */
 const IN_NUMBER = /(?<![\w.])\d+\.?\w*$/;
 
-/** @param at characters from the beginning; null where nothing can be completed, as inside a text. */
 export function offersAt(expression: string, at: number): Offers | null {
   const before = expression.slice(0, at);
   if (isInsideText(before) || IN_NUMBER.test(before)) return null;
@@ -88,7 +72,6 @@ function isInsideText(before: string): boolean {
 
 const FEATURES: readonly Offer[] = FEATURE_CATALOGUE.map(({ name, unit, meaning, of }) => ({
   label: name,
-  kind: "feature",
   detail: unit === "flag" ? "true or false" : unit,
   meaning: of === "transaction" ? `${meaning}. Payments only` : meaning,
 }));
@@ -96,7 +79,6 @@ const FEATURES: readonly Offer[] = FEATURE_CATALOGUE.map(({ name, unit, meaning,
 const TOP: readonly Offer[] = [
   ...Object.keys(MEANINGS).map((label): Offer => ({
     label,
-    kind: "variable",
     detail: "",
     meaning: MEANINGS[label] ?? "",
   })),
@@ -117,7 +99,6 @@ function membersOf(path: string): readonly Offer[] {
 function attributes(fields: Readonly<Record<string, string>>): Offer[] {
   return Object.entries(fields).map(([label, type]) => ({
     label,
-    kind: "attribute",
     detail: TYPES[type] ?? (type.startsWith("list") ? "list" : "by name"),
   }));
 }

@@ -5,11 +5,12 @@ import { lazy, Suspense, useState } from "react";
 import { useScope } from "../../api/scope.ts";
 import type { Rule } from "../../api/version-drafts.ts";
 import { Button } from "../../parts/button.tsx";
+import { CodeField } from "../../parts/code/code-field.tsx";
 import { Choice, Field } from "../../parts/field.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Empty } from "../../parts/states.tsx";
 import { editRule, idProblem, removeRule } from "./draft.ts";
-import { ExpressionField } from "./expression-field.tsx";
+import { EXPRESSION_LANGUAGE } from "./expression-language.ts";
 import { ExpressionState } from "./expression-state.tsx";
 import { FeaturesRead } from "./features-read.tsx";
 import { NumberInput } from "./number-input.tsx";
@@ -99,8 +100,9 @@ function RuleForm({ draft, checked, rule, before }: FormProps) {
           <p className={styles["label"]} aria-hidden="true">
             Expression, true for a hit
           </p>
-          <ExpressionField
+          <CodeField
             label="Expression, true for a hit"
+            language={EXPRESSION_LANGUAGE}
             value={rule.expression}
             problems={problems}
             onChange={(expression) => edit({ expression })}

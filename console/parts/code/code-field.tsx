@@ -1,14 +1,13 @@
-// One expression in CodeMirror. It lives in a shadow root: its styles are then sheets of that root, which the page's policy admits,
-// and none stands in the page.
+// A text of a language in CodeMirror. It lives in a shadow root: its styles are then sheets of that root, which the page's policy
+// admits, and none stands in the page. Tab leaves it, as it leaves every field.
 
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { setDiagnostics, type Diagnostic } from "@codemirror/lint";
-import { Annotation, EditorState } from "@codemirror/state";
+import { Annotation, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import { useEffect, useRef, useState } from "react";
-import { completion } from "./code-completion.ts";
-import { highlighting, theme } from "./code-look.ts";
+import { theme } from "./code-look.ts";
 import { createEchoes } from "./echoes.ts";
 import { replacing } from "./replacing.ts";
 
@@ -24,10 +23,12 @@ interface Props {
   readonly label: string;
   readonly value: string;
   readonly problems: readonly Problem[];
+  /** How it looks, what it offers, its own keys: made once, since another one begins the field anew. */
+  readonly language: Extension;
   readonly onChange: (value: string) => void;
 }
 
-export function ExpressionField({ label, value, problems, onChange }: Props) {
+export function CodeField({ label, value, problems, language, onChange }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const told = useRef(onChange);
@@ -47,10 +48,9 @@ export function ExpressionField({ label, value, problems, onChange }: Props) {
       state: EditorState.create({
         doc: begun.current,
         extensions: [
+          language,
           history(),
           closeBrackets(),
-          completion,
-          highlighting,
           theme,
           replacing,
           EditorView.lineWrapping,
@@ -71,7 +71,7 @@ export function ExpressionField({ label, value, problems, onChange }: Props) {
       view.current = null;
       made.destroy();
     };
-  }, [label, echoes]);
+  }, [label, language, echoes]);
 
   useEffect(() => {
     begun.current = value;
@@ -95,7 +95,7 @@ export function ExpressionField({ label, value, problems, onChange }: Props) {
     );
   }, [problems, value]);
 
-  return <div ref={place} data-expression={label} />;
+  return <div ref={place} data-code={label} />;
 }
 
 /** The word or sign at the place; what is at the end is shown on the last character. */

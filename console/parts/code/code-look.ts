@@ -1,37 +1,7 @@
-// How expressions look: the console's tokens, which reach into the shadow root, and four kinds of words by weight and slant rather
-// than by hue.
+// How code looks: the console's tokens, which reach into the shadow root, and four kinds of words by weight and slant rather than
+// by hue. A place sets the heights by `--code-height-min` and `--code-height-max`.
 
-import { EditorView, Decoration, MatchDecorator, ViewPlugin, type ViewUpdate } from "@codemirror/view";
-
-const KINDS = {
-  text: Decoration.mark({ class: "cm-text" }),
-  number: Decoration.mark({ class: "cm-number" }),
-  name: Decoration.mark({ class: "cm-name" }),
-  operator: Decoration.mark({ class: "cm-operator" }),
-} as const;
-
-const WORDS = new MatchDecorator({
-  regexp:
-    /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|\b(\d+(?:\.\d+)?)\b|\b((?:features|transaction|activity|subject|counterparty|screening|location|custom|metadata)(?:\??\.\w+)*)|(&&|\|\||[!=<>]=?|\?|:)/g,
-  decoration: ([, text, number, name]) =>
-    text !== undefined
-      ? KINDS.text
-      : number !== undefined
-        ? KINDS.number
-        : name !== undefined
-          ? KINDS.name
-          : KINDS.operator,
-});
-
-export const highlighting = ViewPlugin.define(
-  (view) => ({
-    decorations: WORDS.createDeco(view),
-    update(update: ViewUpdate) {
-      this.decorations = WORDS.updateDeco(update, this.decorations);
-    },
-  }),
-  { decorations: ({ decorations }) => decorations },
-);
+import { EditorView } from "@codemirror/view";
 
 export const theme = EditorView.theme({
   "&": {
@@ -42,8 +12,12 @@ export const theme = EditorView.theme({
     fontSize: "var(--text-s)",
   },
   "&.cm-focused": { outline: "2px solid var(--focus)", outlineOffset: "1px" },
-  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.6" },
-  ".cm-content": { padding: "0.5rem 0", caretColor: "var(--ink)", minHeight: "5.2rem" },
+  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.6", maxHeight: "var(--code-height-max, none)" },
+  ".cm-content": {
+    padding: "0.5rem 0",
+    caretColor: "var(--ink)",
+    minHeight: "var(--code-height-min, 5.2rem)",
+  },
   ".cm-line": { padding: "0 0.7rem" },
   ".cm-name": { fontWeight: "600" },
   ".cm-text": { fontStyle: "italic" },
