@@ -5669,6 +5669,16 @@ export interface components {
             }[];
             /** @description What may be asked; `DESCRIBE TABLE` says what each column means. */
             views: string[];
+            /** @description Each view with its columns, in their order. */
+            described: {
+                view: string;
+                meaning: string;
+                columns: {
+                    name: string;
+                    type: string;
+                    meaning: string;
+                }[];
+            }[];
             limits: {
                 rows: number;
                 bytes: number;

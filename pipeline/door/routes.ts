@@ -47,7 +47,7 @@ import { sqlBook } from "../sql/book.ts";
 import { acceptBatch, refuseWhileFull } from "./accept-batch.ts";
 import { refuse, type Answer } from "./answer.ts";
 import { listJobs, runJob } from "./serve-jobs.ts";
-import { reply, report, type DoorRooms, type Route } from "./serve-question.ts";
+import { reply, replyAtOnce, report, type DoorRooms, type Route } from "./serve-question.ts";
 
 const ROUTES: Readonly<Record<DoorPath, Route>> = {
   "/v1/batches": { method: "POST", serve: ({ producer, log }, body) => acceptBatch(producer, log, body) },
@@ -68,7 +68,7 @@ const ROUTES: Readonly<Record<DoorPath, Route>> = {
   [LIVE.path]: reply(LIVE, ({ clickhouse }, query) => liveView(query, clickhouse, new Date())),
   [SUBJECT.path]: reply(SUBJECT, ({ clickhouse }, query) => subjectFacts(query, clickhouse, new Date())),
   [ASK_SQL.path]: reply(ASK_SQL, ({ analysts }, query) => askAsAnalyst(query, analysts)),
-  [SQL_BOOK.path]: { method: "GET", serve: async () => ({ status: 200, body: sqlBook() }) },
+  [SQL_BOOK.path]: replyAtOnce(({ clickhouse }) => sqlBook(clickhouse)),
   [AUDIT_LIST.path]: reply(AUDIT_LIST, ({ clickhouse }, query) => auditPage(query, clickhouse)),
   [VERSION_ACTIVATIONS.path]: reply(VERSION_ACTIVATIONS, ({ clickhouse }, query) =>
     versionActivations(query, clickhouse),

@@ -36,16 +36,24 @@ export function reply<Query, Told>(
     method: "POST",
     async serve(rooms, body) {
       const query = parseBody(schema, body);
-      if (!query.ok) return query.answer;
-      try {
-        return { status: 200, body: await tell(rooms, query.value) };
-      } catch (error) {
-        if (!isAway(error)) throw error;
-        rooms.log.warn("a question was not answered", { detail: describeError(error) });
-        return unavailable("Kafka or the warehouse does not answer at the moment.");
-      }
+      return query.ok ? await answerOf(rooms, () => tell(rooms, query.value)) : query.answer;
     },
   };
+}
+
+/** A question without a query. */
+export function replyAtOnce<Told>(tell: (rooms: DoorRooms) => Promise<Told>): Route {
+  return { method: "GET", serve: (rooms) => answerOf(rooms, () => tell(rooms)) };
+}
+
+async function answerOf(rooms: DoorRooms, tell: () => Promise<unknown>): Promise<Answer> {
+  try {
+    return { status: 200, body: await tell() };
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    rooms.log.warn("a question was not answered", { detail: describeError(error) });
+    return unavailable("Kafka or the warehouse does not answer at the moment.");
+  }
 }
 
 /**

@@ -7,12 +7,14 @@ import {
   SQL_SECONDS_MAX,
   type SqlBook,
 } from "#domain/contract/operators/sql.ts";
+import type { Warehouse } from "#warehouse/client.ts";
 import { readBook } from "#warehouse/queries/book.ts";
+import { describedViews } from "#warehouse/queries/views/described-views.ts";
 import { ANALYST_VIEWS } from "#warehouse/views.ts";
 
 const PARAMETER = /\{(\w+): ([^{}]+)\}/g;
 
-export function sqlBook(): SqlBook {
+export async function sqlBook(clickhouse: Warehouse): Promise<SqlBook> {
   return {
     data: readBook().map(({ name, question, sql }) => ({
       name,
@@ -21,6 +23,7 @@ export function sqlBook(): SqlBook {
       parameters: parametersOf(sql),
     })),
     views: [...ANALYST_VIEWS],
+    described: await describe(clickhouse),
     limits: {
       rows: SQL_ROWS_MAX,
       bytes: SQL_ANSWER_BYTES_MAX,
@@ -28,6 +31,16 @@ export function sqlBook(): SqlBook {
       memoryBytes: SQL_MEMORY_BYTES_MAX,
     },
   };
+}
+
+async function describe(clickhouse: Warehouse): Promise<SqlBook["described"]> {
+  const columns = await describedViews.run(clickhouse, { views: [...ANALYST_VIEWS] });
+  const byView = Map.groupBy(columns, ({ view }) => view);
+  return [...byView].map(([view, all]) => ({
+    view,
+    meaning: all[0]?.view_meaning ?? "",
+    columns: all.map(({ name, type, meaning }) => ({ name, type, meaning })),
+  }));
 }
 
 /** Each once, in the order in which the query names them. */

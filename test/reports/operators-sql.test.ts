@@ -128,7 +128,7 @@ describe("an answer", () => {
 
 describe("the book", () => {
   it("is answered for operators, each query of it, by the parameters that it names", async () => {
-    const book = sqlBook();
+    const book = await sqlBook(service);
     expect(sqlBookSchema.parse(book)).toEqual(book);
     expect(book.data.length).toBeGreaterThan(20);
     for (const { name, sql, parameters } of book.data) {
@@ -138,6 +138,17 @@ describe("the book", () => {
       ]);
       const answer = await ask(sql, "sandbox", WINDOW);
       expect([name, answer.outcome]).toEqual([name, "answered"]);
+    }
+  });
+
+  it("describes each view as DESCRIBE does, with what the view is", async () => {
+    const { described, views } = await sqlBook(service);
+    expect(described.map(({ view }) => view)).toEqual(views);
+    for (const { view, meaning, columns } of described) {
+      const { rows } = await tableOf(ask(`DESCRIBE TABLE ${view}`));
+      const told = rows.map(([name, type, , , comment]) => ({ name, type, meaning: comment }));
+      expect([view, columns]).toEqual([view, told]);
+      expect([view, meaning]).not.toEqual([view, ""]);
     }
   });
 });

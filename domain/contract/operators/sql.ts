@@ -76,6 +76,15 @@ export const sqlBookSchema = z
     views: z
       .array(z.string())
       .meta({ description: "What may be asked; `DESCRIBE TABLE` says what each column means." }),
+    described: z
+      .array(
+        z.object({
+          view: z.string(),
+          meaning: z.string(),
+          columns: z.array(z.object({ name: z.string(), type: z.string(), meaning: z.string() })),
+        }),
+      )
+      .meta({ description: "Each view with its columns, in their order." }),
     limits: z.object({ rows: count, bytes: count, seconds: count, memoryBytes: count }),
   })
   .meta({ id: "SqlBook" });
