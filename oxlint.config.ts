@@ -74,9 +74,12 @@ export const ROOMS = {
       "world-atlas/land-110m.json",
       "@codemirror/autocomplete",
       "@codemirror/commands",
+      "@codemirror/lang-sql",
+      "@codemirror/language",
       "@codemirror/lint",
       "@codemirror/state",
       "@codemirror/view",
+      "@lezer/highlight",
       // Lists and comparisons that must say the same here as there; they bring no library into the page.
       "#domain/decision/features/feature-catalogue.ts",
       "#domain/decision/rules/rule-names.ts",

@@ -1,10 +1,11 @@
 // Ask in a real browser: what window a question is about, and its answer as a drawing. Only the local organisation has an analyst.
 
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { launchBrowser, openPage, WIDE, type Watched } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
+import { writeSql } from "./write-sql.ts";
 
 const system = inject("system");
 
@@ -40,8 +41,7 @@ it("draws the first numbers of an answer, on demand", async () => {
   await signIn(watched, system, "analyst");
   const { page } = watched;
   await open(watched, "ask");
-  const sql = page.getByRole("textbox", { name: "SQL" });
-  await sql.fill("SELECT concat('of ', toString(n)) AS name, arrayJoin([1, 4]) AS n");
+  const sql = await writeSql(page, "SELECT concat('of ', toString(n)) AS name, arrayJoin([1, 4]) AS n");
   await sql.press("Control+Enter");
   await page.getByText("Draw n").click();
   const rows = page.getByRole("region", { name: "Answer" }).locator("details tr");
@@ -51,5 +51,39 @@ it("draws the first numbers of an answer, on demand", async () => {
     .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
   expect(widths[0]).toBeCloseTo((widths[1] ?? 0) / 4, 0);
   await expectSound(watched, "an answer that is drawn");
+  await watched.context.close();
+});
+
+/** The field takes no key for an offer that nobody can have seen yet. */
+async function takeOffer(page: Page): Promise<void> {
+  await page.waitForTimeout(200);
+  await page.keyboard.press("Enter");
+}
+
+it("offers views and their columns while a question is written, and Tab leaves the field", async () => {
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  await signIn(watched, system, "analyst");
+  const { page } = watched;
+  await open(watched, "ask");
+  const sql = await writeSql(page, "SELECT 1 AS one FROM ");
+  await page.keyboard.type("analyst_adj");
+  const offers = page.getByRole("listbox").getByRole("option");
+  await expect.poll(() => offers.allTextContents()).toEqual(["analyst_adjudicationsview"]);
+  await takeOffer(page);
+  await page.keyboard.type(" WHERE environ");
+  await expect.poll(() => offers.allTextContents()).toEqual([expect.stringMatching(/^environment.*String/)]);
+  await page.getByText("sandbox or production").waitFor();
+  await expectSound(watched, "offers of a question", ".cm-tooltip-autocomplete");
+  await takeOffer(page);
+  await page.keyboard.type(" = ''");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("No row answers this").waitFor();
+  expect(await sql.innerText()).toBe("SELECT 1 AS one FROM analyst_adjudications WHERE environment = ''");
+  await page.keyboard.type(" AND dec");
+  await offers.first().waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => offers.count()).toBe(0);
+  await page.keyboard.press("Tab");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Ask question");
   await watched.context.close();
 });

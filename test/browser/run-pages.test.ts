@@ -14,6 +14,7 @@ import { launchBrowser, LOOKS, NARROW, openPage, WIDE, type Watched } from "./br
 import { expectSound } from "./check-page.ts";
 import { pay } from "./payments.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
+import { writeSql } from "./write-sql.ts";
 import { tried } from "./tried.ts";
 
 const system = inject("system");
@@ -135,18 +136,18 @@ describe.each(LOOKS)("%s, %i wide", (theme, width) => {
     const sql = page.getByRole("textbox", { name: "SQL" });
     await sql.waitFor();
     await expectSound(watched, "ask");
-    await sql.fill(QUESTION);
+    await writeSql(page, QUESTION);
     await sql.press("Control+Enter");
     await page.getByRole("grid", { name: "Rows" }).waitFor();
     await page.locator('[role="grid"] [data-index="0"]').click();
     await page.getByRole("complementary", { name: "Row" }).waitFor();
     await expectSound(watched, "an answer with an open row");
     await page.getByRole("button", { name: "Close Row" }).click();
-    await sql.fill(`${QUESTION.slice(0, QUESTION.indexOf(" GROUP"))} WHERE 0 GROUP BY decision`);
+    await writeSql(page, `${QUESTION.slice(0, QUESTION.indexOf(" GROUP"))} WHERE 0 GROUP BY decision`);
     await sql.press("Control+Enter");
     await page.getByText("No row answers this").waitFor();
     await expectSound(watched, "an answer without rows");
-    await sql.fill("SELECT nothing_of_this FROM analyst_decisions");
+    await writeSql(page, "SELECT nothing_of_this FROM analyst_decisions");
     await sql.press("Control+Enter");
     await page.getByRole("alert").waitFor();
     await expectSound(watched, "a refused question");
@@ -304,13 +305,13 @@ describe("ask", () => {
     const { page } = watched;
     await open(watched, "ask", empty.organisation.id);
     const sql = page.getByRole("textbox", { name: "SQL" });
-    await sql.fill(QUESTION);
+    await writeSql(page, QUESTION);
     await page.getByRole("button", { name: "Ask question" }).click();
     await page
       .getByRole("alert")
       .or(page.getByRole("region", { name: "Answer" }))
       .waitFor();
-    await expect.poll(() => sql.inputValue()).toBe(QUESTION);
+    await expect.poll(() => sql.innerText()).toBe(QUESTION);
     await expectSound(watched, "a question that waits for its analyst");
     await watched.context.close();
   });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { launchBrowser, openPage, WIDE } from "./browser.ts";
 import { payAndWait, type Paid } from "./payments.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
+import { writeSql } from "./write-sql.ts";
 
 const system = inject("system");
 
@@ -70,7 +71,7 @@ it("shows no answer of a question in SQL under the name of the other environment
   // Both have been looked at before: nothing is waited for that would take the page away.
   await page.getByRole("link", { name: "to sandbox" }).click();
   await page.waitForURL(/\/sandbox\/ask/);
-  await page.getByRole("textbox", { name: "SQL" }).fill("SELECT 'of the sandbox' AS mark");
+  await writeSql(page, "SELECT 'of the sandbox' AS mark");
   await page.getByRole("button", { name: "Ask question" }).click();
   await page.getByRole("grid", { name: "Rows" }).getByText("of the sandbox").waitFor();
   await page.getByRole("link", { name: "to production" }).click();

@@ -3,9 +3,11 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FUNCTIONS } from "#console/places/ask/sql-words.ts";
 import { SQL_ANSWER_BYTES_MAX, SQL_ROWS_MAX, sqlBookSchema } from "#domain/contract/operators/sql.ts";
 import { ENVIRONMENTS, type Environment } from "#domain/contract/values/environment.ts";
 import type { SqlAnswer } from "#domain/door/sql.ts";
+import { isAdmittedFunction } from "#ops/analyst-door/admitted-functions.ts";
 import { analystUser } from "#ops/local-system/analysts.ts";
 import { askAsAnalyst, type AnalystAccess } from "#pipeline/sql/ask-analyst.ts";
 import { sqlBook } from "#pipeline/sql/book.ts";
@@ -139,6 +141,16 @@ describe("the book", () => {
       const answer = await ask(sql, "sandbox", WINDOW);
       expect([name, answer.outcome]).toEqual([name, "answered"]);
     }
+  });
+
+  it("stands beside an editor that offers functions which there are, and which may be called", async () => {
+    const names = Object.keys(FUNCTIONS);
+    const query = "SELECT name FROM system.functions SETTINGS final = 0";
+    const rows = await (await service.query({ query, format: "JSONEachRow" })).json<{ name: string }>();
+    const known = new Set(rows.map(({ name }) => name));
+    // An aggregate of those rows for which a condition holds has no entry of its own.
+    expect(names.filter((name) => !known.has(name.replace(/If$/, "")) && !known.has(name))).toEqual([]);
+    expect(names.filter((name) => !isAdmittedFunction(name))).toEqual([]);
   });
 
   it("describes each view as DESCRIBE does, with what the view is", async () => {

@@ -23,6 +23,7 @@ export const theme = EditorView.theme({
   ".cm-text": { fontStyle: "italic" },
   ".cm-number": { fontWeight: "600" },
   ".cm-operator": { color: "var(--ink-muted)" },
+  ".cm-comment": { color: "var(--ink-muted)", fontStyle: "italic" },
   "&.cm-focused .cm-selectionBackground, .cm-selectionBackground, ::selection": {
     backgroundColor: "var(--band)",
   },

@@ -62,7 +62,13 @@ function Asking({ book }: { readonly book: SqlBook }) {
       <Book book={book} chosen={chosen?.name} onDescribe={describe} />
       <div className={styles["main"]}>
         <h2>{chosen?.question ?? (view === null ? "A question of your own" : `What ${view} has`)}</h2>
-        <Question key={initial} initial={initial} window={windowSearch(search)} limits={book.limits} />
+        <Question
+          key={initial}
+          initial={initial}
+          window={windowSearch(search)}
+          limits={book.limits}
+          views={book.described}
+        />
       </div>
     </div>
   );

@@ -1,23 +1,27 @@
 // A question: its SQL, the values that it takes, and the answer below. Ctrl Enter asks.
 
-import { useMemo, useState, type KeyboardEvent } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useAskSql, type SqlBook } from "../../api/sql.ts";
 import { useScope } from "../../api/scope.ts";
 import { wholeWindow, type WindowSearch } from "../../api/window.ts";
 import { Act } from "../../parts/button.tsx";
+import { CodeField } from "../../parts/code/code-field.tsx";
 import { Field } from "../../parts/field.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { Answer } from "./answer.tsx";
+import type { Views } from "./completion.ts";
 import { filledByWindow, parametersOf } from "./parameters.ts";
 import styles from "./question.module.css";
+import { sqlLanguage } from "./sql-language.ts";
 
 interface Props {
   readonly initial: string;
   readonly window: WindowSearch;
   readonly limits: SqlBook["limits"];
+  readonly views: Views;
 }
 
-export function Question({ initial, window, limits }: Props) {
+export function Question({ initial, window, limits, views }: Props) {
   const [query, setQuery] = useState(initial);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const asking = useAskSql(useScope());
@@ -29,25 +33,9 @@ export function Question({ initial, window, limits }: Props) {
     const own = Object.fromEntries(open.map(({ name }) => [name, typed[name] ?? ""]));
     if (isReady && !asking.isPending) asking.mutate({ query, parameters: { ...filled, ...own } });
   };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    ask();
-  };
   return (
     <div className={styles["question"]}>
-      <label className={styles["label"]}>
-        SQL
-        <textarea
-          className={styles["editor"]}
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-          onKeyDown={onKey}
-          spellCheck={false}
-          rows={Math.min(24, Math.max(8, query.split("\n").length + 1))}
-          aria-keyshortcuts="Control+Enter"
-        />
-      </label>
+      <SqlField value={query} views={views} onChange={setQuery} onAsk={ask} />
       <Filled values={filled} />
       {open.map(({ name, type }) => (
         <Field
@@ -63,12 +51,39 @@ export function Question({ initial, window, limits }: Props) {
           {asking.isPending ? "Asking" : "Ask question"}
         </Act>
         <span className={styles["limits"]}>
-          <kbd>Ctrl Enter</kbd> At most {limits.rows.toLocaleString("en").replace(",", "\u2009")} rows,{" "}
-          {mebibytes(limits.bytes)} of text, {limits.seconds} s and {mebibytes(limits.memoryBytes)} of memory.
+          <kbd>Ctrl Enter</kbd> asks. <kbd>Ctrl Space</kbd> offers views and columns. At most{" "}
+          {limits.rows.toLocaleString("en").replace(",", "\u2009")} rows, {mebibytes(limits.bytes)} of text,{" "}
+          {limits.seconds} s and {mebibytes(limits.memoryBytes)} of memory.
         </span>
       </div>
       {asking.error === null ? null : <Failure error={asking.error} />}
       {asking.data === undefined ? null : <Answer table={asking.data} isOld={asking.isPending} />}
+    </div>
+  );
+}
+
+interface FieldProps {
+  readonly value: string;
+  readonly views: Views;
+  readonly onChange: (value: string) => void;
+  readonly onAsk: () => void;
+}
+
+/** Nothing of it is checked while it is written: what is wrong the answer says. */
+const NO_PROBLEMS: readonly never[] = [];
+
+function SqlField({ value, views, onChange, onAsk }: FieldProps) {
+  const asked = useRef(onAsk);
+  useEffect(() => {
+    asked.current = onAsk;
+  }, [onAsk]);
+  const language = useMemo(() => sqlLanguage(views, () => asked.current()), [views]);
+  return (
+    <div className={styles["field"]}>
+      <p className={styles["label"]} aria-hidden="true">
+        SQL
+      </p>
+      <CodeField label="SQL" value={value} problems={NO_PROBLEMS} language={language} onChange={onChange} />
     </div>
   );
 }

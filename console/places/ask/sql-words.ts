@@ -1,0 +1,86 @@
+// The words of ClickHouse's SQL that a question takes, and the functions that questions use most. The analysts' door admits more of
+// them; a test compares.
+
+export const KEYWORDS =
+  "SELECT DISTINCT FROM WHERE PREWHERE GROUP BY HAVING ORDER LIMIT OFFSET WITH AS AND OR NOT IN BETWEEN LIKE ILIKE IS NULL " +
+  "CASE WHEN THEN ELSE END JOIN INNER LEFT RIGHT FULL CROSS ANY ALL ASOF SEMI ANTI ON USING UNION EXCEPT INTERSECT ASC DESC " +
+  "NULLS FIRST LAST INTERVAL SECOND MINUTE HOUR DAY WEEK MONTH QUARTER YEAR OVER PARTITION ROWS QUALIFY ARRAY DESCRIBE TABLE " +
+  "TRUE FALSE TOTALS ROLLUP CUBE";
+
+export const TYPES =
+  "String FixedString UInt8 UInt16 UInt32 UInt64 Int8 Int16 Int32 Int64 Float32 Float64 Decimal Bool Date Date32 DateTime " +
+  "DateTime64 UUID Array Map Tuple Nullable LowCardinality";
+
+/** By name: what it is for. */
+export const FUNCTIONS: Readonly<Record<string, string>> = {
+  count: "how many rows",
+  countIf: "how many rows for which the condition holds",
+  uniqExact: "how many different values, exactly",
+  uniq: "how many different values, nearly",
+  sum: "the sum; of amounts take sum(toDecimal256(amount, 8))",
+  sumIf: "the sum where the condition holds",
+  avg: "the mean",
+  min: "the least",
+  max: "the greatest",
+  argMax: "the first where the second is greatest",
+  argMin: "the first where the second is least",
+  any: "some value",
+  median: "the middle, nearly",
+  quantile: "quantile(0.95)(x): a quantile, nearly",
+  quantileExact: "quantileExact(0.95)(x): a quantile, exactly",
+  groupArray: "the values as an array",
+  groupUniqArray: "the different values as an array",
+  topK: "topK(10)(x): the most frequent values",
+  row_number: "row_number() OVER (…): the number of the row",
+  lagInFrame: "lagInFrame(x) OVER (…): the value of the row before",
+  if: "if(condition, then, else)",
+  multiIf: "multiIf(condition, then, …, else)",
+  coalesce: "the first that is not NULL",
+  ifNull: "ifNull(x, instead)",
+  nullIf: "NULL where both are equal",
+  round: "round(x, digits)",
+  floor: "the whole number below",
+  ceil: "the whole number above",
+  abs: "without its sign",
+  sqrt: "the square root",
+  pow: "pow(x, power)",
+  log: "the natural logarithm",
+  greatest: "the greater of two",
+  least: "the lesser of two",
+  now: "this moment",
+  today: "this day, UTC",
+  toDate: "the day of an instant",
+  toDateTime: "an instant, to the second",
+  toDateTime64: "toDateTime64(x, 3, 'UTC'): an instant, to the millisecond",
+  toStartOfHour: "the hour that it is in",
+  toStartOfDay: "the day that it is in",
+  toStartOfWeek: "the week that it is in",
+  toStartOfMonth: "the month that it is in",
+  toStartOfInterval: "toStartOfInterval(x, INTERVAL 15 MINUTE)",
+  toHour: "the hour, 0 to 23",
+  toDayOfWeek: "the day of the week: Monday is 1",
+  dateDiff: "dateDiff('hour', from, to)",
+  addDays: "addDays(x, days)",
+  subtractDays: "subtractDays(x, days)",
+  formatDateTime: "formatDateTime(x, '%Y-%m-%d')",
+  toString: "as text",
+  toDecimal256: "toDecimal256(x, 8): exact, with 8 digits behind the point",
+  toFloat64: "as a number with rounding",
+  toUInt64: "as a whole number",
+  concat: "the texts one after the other",
+  lower: "in small letters",
+  upper: "in capital letters",
+  length: "how many bytes, or items of an array",
+  substring: "substring(text, from, length): from 1 on",
+  startsWith: "startsWith(text, beginning)",
+  endsWith: "endsWith(text, end)",
+  position: "position(text, part): where it is; 0 for nowhere",
+  match: "match(text, regular expression)",
+  splitByChar: "splitByChar(',', text): its parts as an array",
+  has: "has(array, value)",
+  arrayJoin: "a row for each item of the array",
+  arrayMap: "arrayMap(x -> …, array)",
+  arrayFilter: "arrayFilter(x -> …, array)",
+  JSONExtractString: "JSONExtractString(text, 'name', …): a text out of JSON",
+  JSONExtractFloat: "JSONExtractFloat(text, 'name', …): a number out of JSON",
+};
