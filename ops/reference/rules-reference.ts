@@ -4,6 +4,7 @@
 import { FEATURE_CATALOGUE, type FeatureUnit } from "#domain/decision/features/feature-catalogue.ts";
 import { FEATURE_SET } from "#domain/decision/features/feature-set.ts";
 import { PRESETS } from "#domain/decision/presets/index.ts";
+import { TYPOLOGIES } from "#domain/decision/typologies.ts";
 import { RULE_COST_MAX, VERSION_COST_MAX } from "#domain/decision/rules/rule-cost.ts";
 import {
   ADDRESS_FIELDS,
@@ -35,7 +36,7 @@ export const ADDRESS_EXAMPLE =
 
 /** The whole of `docs/rules.md`. */
 export function rulesReference(): string {
-  return `${[INTRODUCTION, variables(), ABSENT, NAMED_LISTS, bounds(), features(), presets()].join("\n\n")}\n`;
+  return `${[INTRODUCTION, variables(), ABSENT, NAMED_LISTS, bounds(), features(), presets(), typologies()].join("\n\n")}\n`;
 }
 
 const INTRODUCTION = `# Rules
@@ -175,6 +176,23 @@ function presets(): string {
         String(rule.scoreModifier),
         rule.action === "none" ? "–" : rule.action,
         `\`${rule.expression}\``,
+      ]),
+    ),
+  ].join("\n\n");
+}
+
+function typologies(): string {
+  return [
+    "## Typologies",
+    "What the presets look for, and who does the same and means no harm. The editor of the console offers presets by them.",
+    table(
+      ["typology", "catches", "false alarms", "presets", "described in"],
+      TYPOLOGIES.map(({ name, catches, falseAlarms, presets: ids, source }) => [
+        name,
+        catches,
+        falseAlarms,
+        ids.map((id) => `\`${id}\``).join(", "),
+        source,
       ]),
     ),
   ].join("\n\n");
