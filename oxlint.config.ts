@@ -82,6 +82,8 @@ export const ROOMS = {
       "@lezer/highlight",
       // Lists and comparisons that must say the same here as there; they bring no library into the page.
       "#domain/decision/features/feature-catalogue.ts",
+      "#domain/decision/presets/index.ts",
+      "#domain/decision/typologies.ts",
       "#domain/decision/rules/rule-names.ts",
       "#domain/decision/versions/diff-versions.ts",
       "#domain/risk-assessment/effective-label.ts",

@@ -20,7 +20,7 @@ import {
 import { formatInstant } from "#domain/time/instant.ts";
 import { createTenant, sandboxClient, type Tenant } from "../system/tenant.ts";
 import { askOperator } from "./ask-operator.ts";
-import { launchBrowser, LOOKS, openPage, WIDE, type Watched } from "./browser.ts";
+import { launchBrowser, LOOKS, NARROW, openPage, WIDE, type Watched } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
 import { press, reach } from "./keyboard.ts";
 import { loseFirstAnswer } from "./lose-answer.ts";
@@ -313,6 +313,26 @@ describe.each(LOOKS)("%s, %i wide", (theme, width) => {
     await expectSound(watched, "the editor before anything was decided");
     await watched.context.close();
   });
+});
+
+it("a rule begins from a preset, found by its typology, and is only watched", async () => {
+  const watched = await openPage(browser, { theme: "dark", width: NARROW });
+  await signIn(watched, system, "ops");
+  const { page } = watched;
+  await open(watched, "editor?rule=card-probing", bare);
+  await page.getByRole("button", { name: "Remove rule" }).click();
+  await page.getByRole("button", { name: "Add from preset" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a rule from a preset" });
+  await expectSound(watched, "presets", "[role=dialog]");
+  await dialog.getByRole("searchbox", { name: "Find presets" }).fill("card testing");
+  const presets = dialog.locator("[data-preset]");
+  await expect.poll(() => presets.count()).toBe(2);
+  await dialog.getByText("The draft has it.").waitFor();
+  await presets.first().getByRole("button").click();
+  await page.waitForURL(/rule=card-probing$/);
+  await page.getByRole("heading", { name: "Small card payments around a blocked one" }).waitFor();
+  expect(await page.getByRole("radio", { name: "is only watched" }).isChecked()).toBe(true);
+  await watched.context.close();
 });
 
 it("an experiment gives the interval of its effect before the share that was found, and says to promote", async () => {

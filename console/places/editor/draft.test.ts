@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Rule, VersionContent } from "../../api/version-drafts.ts";
-import { addRule, editRule, fieldProblems, highestVersions, idProblem, withVersions } from "./draft.ts";
+import {
+  addPreset,
+  addRule,
+  editRule,
+  fieldProblems,
+  highestVersions,
+  idProblem,
+  withVersions,
+} from "./draft.ts";
 
 const rule: Rule = {
   id: "night-amount",
@@ -61,6 +69,14 @@ describe("a new rule", () => {
     const twice = addRule(once.draft);
     expect([once.id, twice.id]).toEqual(["new-rule", "new-rule-2"]);
     expect(twice.draft.rules.at(-1)).toMatchObject({ id: "new-rule-2", state: "shadow", scoreModifier: 0 });
+  });
+
+  it("from a preset is that preset, only watched, and a second one has an id of its own", () => {
+    const preset: Rule = { ...rule, id: "velocity-burst", scoreModifier: 45, state: "active" };
+    const once = addPreset(base, preset);
+    expect(once.draft.rules.at(-1)).toEqual({ ...preset, version: 1, state: "shadow" });
+    expect(addPreset(once.draft, preset).id).toBe("velocity-burst-2");
+    expect(addPreset(base, { ...rule, version: 1 }).id).toBe("night-amount-2");
   });
 
   it("is called as no other rule is", () => {

@@ -54,14 +54,15 @@ export function removeRule(draft: VersionContent, id: string): VersionContent {
   return { ...draft, rules: draft.rules.filter((rule) => rule.id !== id) };
 }
 
-/** A rule to begin from: it is only watched, so that nothing hangs on it before it was seen. */
-export function addRule(draft: VersionContent): { readonly draft: VersionContent; readonly id: string } {
-  const ids = new Set(draft.rules.map(({ id }) => id));
-  let number = 1;
-  const idOf = () => (number === 1 ? "new-rule" : `new-rule-${number}`);
-  while (ids.has(idOf())) number++;
-  const rule: Rule = {
-    id: idOf(),
+export interface Added {
+  readonly draft: VersionContent;
+  /** Of the rule that was added. */
+  readonly id: string;
+}
+
+export function addRule(draft: VersionContent): Added {
+  return addPreset(draft, {
+    id: "new-rule",
     version: 1,
     name: "New rule",
     category: "behaviour",
@@ -69,7 +70,16 @@ export function addRule(draft: VersionContent): { readonly draft: VersionContent
     scoreModifier: 0,
     action: "none",
     state: "shadow",
-  };
+  });
+}
+
+/** A rule to begin from: it is only watched, so that nothing hangs on it before it was seen. A second one gets an id of its own. */
+export function addPreset(draft: VersionContent, preset: Rule): Added {
+  const ids = new Set(draft.rules.map(({ id }) => id));
+  let number = 1;
+  const idOf = () => (number === 1 ? preset.id : `${preset.id}-${number}`);
+  while (ids.has(idOf())) number++;
+  const rule: Rule = { ...preset, id: idOf(), version: 1, state: "shadow" };
   return { draft: { ...draft, rules: [...draft.rules, rule] }, id: rule.id };
 }
 

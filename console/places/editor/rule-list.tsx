@@ -1,16 +1,20 @@
 // The rules of a draft: what was changed and what is wrong stands in words beside the name.
 
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Input, Label, SearchField } from "react-aria-components";
 import type { Rule } from "../../api/version-drafts.ts";
 import { Button } from "../../parts/button.tsx";
 import { DataGrid, type Column } from "../../parts/data-grid.tsx";
 import { Empty } from "../../parts/states.tsx";
-import { addRule } from "./draft.ts";
+import { addPreset, addRule, type Added } from "./draft.ts";
+import { pointsText } from "./points-text.ts";
 import styles from "./rule-list.module.css";
 import type { Checked } from "./use-check.ts";
 import type { Draft } from "./use-draft.ts";
+
+/** Nobody needs them who only changes rules. */
+const Presets = lazy(() => import("./presets.tsx").then((module) => ({ default: module.Presets })));
 
 interface Props {
   readonly draft: Draft;
@@ -18,17 +22,21 @@ interface Props {
 }
 
 export function RuleList({ draft, checked }: Props) {
-  const { rule: open } = useSearch({ from: "/$org/$env/editor" });
+  const { rule: opened } = useSearch({ from: "/$org/$env/editor" });
   const navigate = useNavigate({ from: "/$org/$env/editor" });
   const [typed, setTyped] = useState("");
   const show = (rule: string) => void navigate({ search: (old) => ({ ...old, rule }), replace: true });
   const wanted = typed.trim().toLowerCase();
   const rows = draft.content.rules.filter((rule) => textOf(rule).includes(wanted));
-  const add = () => {
-    const added = addRule(draft.content);
-    draft.change(() => added.draft);
+  const [isChoosing, setChoosing] = useState(false);
+  const open = (id: string) => {
+    setChoosing(false);
     setTyped("");
-    show(added.id);
+    show(id);
+  };
+  const keep = (added: Added) => {
+    draft.change(() => added.draft);
+    open(added.id);
   };
   return (
     <section className={styles["rules"]} aria-label="Rules of the draft">
@@ -37,8 +45,21 @@ export function RuleList({ draft, checked }: Props) {
           <Label className={styles["label"] ?? ""}>Find rules</Label>
           <Input className={styles["input"] ?? ""} data-filter="" placeholder="Name or expression" />
         </SearchField>
-        <Button onPress={add}>Add rule</Button>
       </div>
+      <div className={styles["ways"]}>
+        <Button onPress={() => keep(addRule(draft.content))}>Add rule</Button>
+        <Button onPress={() => setChoosing(true)}>Add from preset</Button>
+      </div>
+      {isChoosing ? (
+        <Suspense fallback={null}>
+          <Presets
+            taken={new Set(draft.content.rules.map(({ id }) => id))}
+            onAdd={(rule) => keep(addPreset(draft.content, rule))}
+            onOpen={open}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      ) : null}
       <div className={styles["grid"]}>
         {rows.length === 0 ? (
           <Empty
@@ -50,7 +71,7 @@ export function RuleList({ draft, checked }: Props) {
             columns={columnsOf(draft, checked)}
             rows={rows}
             idOf={({ id }) => id}
-            openId={open ?? draft.content.rules[0]?.id}
+            openId={opened ?? draft.content.rules[0]?.id}
             onOpen={({ id }) => show(id)}
           />
         )}
@@ -94,12 +115,7 @@ function columnsOf(draft: Draft, checked: Checked): readonly Column<Rule>[] {
       width: "3.5rem",
       isNumber: true,
       cell: ({ scoreModifier, action }) =>
-        scoreModifier === 0 && action !== "none" ? action : shownPoints(scoreModifier),
+        scoreModifier === 0 && action !== "none" ? action : pointsText(scoreModifier),
     },
   ];
-}
-
-function shownPoints(points: number): string {
-  if (Number.isNaN(points)) return "–";
-  return points > 0 ? `+${points}` : String(points).replace("-", "−");
 }
