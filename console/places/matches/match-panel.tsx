@@ -7,10 +7,10 @@ import { Act } from "../../parts/button.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { useLetters } from "../../parts/letters.ts";
 import { DecisionSummary } from "../../parts/decision/summary.tsx";
-import { Adjudicate } from "./adjudicate.tsx";
+import { Adjudicate } from "../../parts/match/adjudicate.tsx";
 import { shownRatio } from "../../parts/share.ts";
 import styles from "./page.module.css";
-import { VERDICT_WORDS } from "./verdicts.ts";
+import { VERDICT_WORDS } from "../../parts/match/verdicts.ts";
 
 const ACTS = [
   ["t", "true_match", "Mark true match"],

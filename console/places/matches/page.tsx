@@ -22,7 +22,7 @@ import { shownRatio } from "../../parts/share.ts";
 import queue from "../../parts/queue/queue.module.css";
 import styles from "./page.module.css";
 import type { MatchesSearch } from "./search.ts";
-import { VERDICT_WORDS } from "./verdicts.ts";
+import { VERDICT_WORDS } from "../../parts/match/verdicts.ts";
 
 const COLUMNS: readonly Column<ListedMatch>[] = [
   {

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { useAdjudicate, type ListedMatch, type Verdict } from "../../api/matches.ts";
 import { useScope } from "../../api/scope.ts";
-import { Ask } from "../../parts/ask.tsx";
-import { Field } from "../../parts/field.tsx";
+import { Ask } from "../ask.tsx";
+import { Field } from "../field.tsx";
 import { VERDICT_EFFECTS, VERDICT_WORDS } from "./verdicts.ts";
 
 const NOTE_MAX = 500;
