@@ -10533,6 +10533,8 @@ export interface operations {
                 to?: string;
                 /** @description `open`, the default, leaves out adjudicated matches. */
                 state?: "open" | "all";
+                /** @description Only those of this decision, if it occurred in the window. */
+                decisionId?: string;
                 /** @description The number of items in a page; 50 by default. */
                 limit?: number;
                 /** @description `pagination.nextCursor` of the previous page. */
@@ -10579,6 +10581,12 @@ export interface operations {
                                 externalUserId: string | null;
                             };
                             verdict: ("true_match" | "false_positive" | "unclear") | null;
+                            /** @description Who gave the verdict that counts, why and when; null without a verdict. */
+                            adjudication: {
+                                actor: string;
+                                note: string | null;
+                                adjudicatedAt: string;
+                            } | null;
                         }[];
                         pagination: {
                             nextCursor: string | null;

@@ -12,6 +12,8 @@ const matchesQuerySchema = z.object({
   to: z.string(),
   /** `open`: no person has decided yet what it is. */
   state: z.enum(["open", "all"]),
+  /** Null for those of every decision. */
+  decisionId: z.string().nullable(),
   limit: z.int().min(1),
   cursor: z.string().nullable(),
 });

@@ -16,6 +16,7 @@ const QUERY = {
   from: "2026-01-01T00:00:00.000Z",
   to: "2026-02-01T00:00:00.000Z",
   state: "open",
+  decisionId: null,
   limit: 10,
   cursor: null,
 } as const;
@@ -91,7 +92,7 @@ async function land(table: string, value: object): Promise<void> {
   });
 }
 
-function judge(sequence: number, matchId: string, verdict: string): Promise<void> {
+function judge(sequence: number, matchId: string, verdict: string, note?: string): Promise<void> {
   const at = "2026-02-02T00:00:00.000Z";
   return land("landing_audit", {
     id: `evt_judged_${sequence}`,
@@ -104,7 +105,14 @@ function judge(sequence: number, matchId: string, verdict: string): Promise<void
     subjectId: "",
     occurredAt: at,
     recordedAt: at,
-    data: { matchId, verdict, decisionOccurredAt: "2026-01-10T12:00:00.000Z", found: [] },
+    data: {
+      matchId,
+      verdict,
+      decisionOccurredAt: "2026-01-10T12:00:00.000Z",
+      found: [],
+      actor: `operator:judge-${sequence}`,
+      ...(note === undefined ? {} : { note }),
+    },
   });
 }
 
@@ -132,6 +140,7 @@ describe("the list of matches", () => {
         currency: "EUR",
         subject: { id: "sub_example", externalUserId: "customer-1" },
         verdict: null,
+        adjudication: null,
       },
     ]);
     expect(pagination.nextCursor).toBe("2026-01-12T12:00:00.000Z~scr_2_0-m1");
@@ -156,6 +165,24 @@ describe("the list of matches", () => {
     expect(await idsOf()).toEqual(["scr_2_0-m1", "scr_1_0-m2", "scr_0_0-m1"]);
     const { data } = await screeningMatchesPage({ ...QUERY, state: "all" }, warehouse);
     expect(data.map(({ verdict }) => verdict)).toEqual(["unclear", null, "false_positive", "unclear"]);
+  });
+
+  it("says who gave the verdict that counts, why and when", async () => {
+    await judge(5, "scr_2_0-m1", "unclear", "Another date of birth?");
+    const { data } = await screeningMatchesPage({ ...QUERY, state: "all", limit: 2 }, warehouse);
+    expect(data.map(({ adjudication }) => adjudication)).toEqual([
+      {
+        actor: "operator:judge-5",
+        note: "Another date of birth?",
+        adjudicatedAt: "2026-02-02T00:00:00.000Z",
+      },
+      null,
+    ]);
+  });
+
+  it("lists those of one decision alone where it is named", async () => {
+    expect(await idsOf({ state: "all", decisionId: "dec_1" })).toEqual(["scr_1_0-m2", "scr_1_0-m1"]);
+    expect(await idsOf({ state: "all", decisionId: "dec_other" })).toEqual([]);
   });
 
   it("holds to its window, its organisation and its environment", async () => {

@@ -1,15 +1,21 @@
 // The matches that screening found, for people to look at: read from the decisions' answers and from what was judged.
 
-import type { MatchPage } from "#domain/contract/casework/adjudication.ts";
+import type { ListedMatch, MatchPage } from "#domain/contract/casework/adjudication.ts";
 import type { MatchesQuery } from "#domain/door/screening-matches.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import { screeningMatches } from "#warehouse/queries/providers/matches.ts";
+import { screeningMatches, type ScreeningMatchRow } from "#warehouse/queries/providers/matches.ts";
 
 /** One page, newest first; its cursor is instant and id of its last match. */
 export async function screeningMatchesPage(query: MatchesQuery, clickhouse: Warehouse): Promise<MatchPage> {
-  const { limit, cursor, ...asked } = query;
+  const { limit, cursor, decisionId, ...asked } = query;
   const [cursorAt = query.to, cursorId = ""] = cursor?.split("~") ?? [];
-  const rows = await screeningMatches.run(clickhouse, { ...asked, cursorAt, cursorId, limit: limit + 1 });
+  const rows = await screeningMatches.run(clickhouse, {
+    ...asked,
+    decisionId: decisionId ?? "",
+    cursorAt,
+    cursorId,
+    limit: limit + 1,
+  });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -28,10 +34,16 @@ export async function screeningMatchesPage(query: MatchesQuery, clickhouse: Ware
       amount: row.amount,
       currency: row.currency,
       subject: { id: row.subject_id, externalUserId: row.external_user_id },
-      verdict: row.verdict === "" ? null : row.verdict,
+      ...judgementOf(row),
     })),
     pagination: {
       nextCursor: rows.length > limit && last ? `${last.occurred_at}~${last.match_id}` : null,
     },
   };
+}
+
+function judgementOf(row: ScreeningMatchRow): Pick<ListedMatch, "verdict" | "adjudication"> {
+  const { verdict, adjudicator, note, adjudicated_at: adjudicatedAt } = row;
+  if (verdict === "") return { verdict: null, adjudication: null };
+  return { verdict, adjudication: { actor: adjudicator, note: note === "" ? null : note, adjudicatedAt } };
 }

@@ -165,11 +165,14 @@ describe("the list of matches", () => {
     const { pagination } = await first.json<{ pagination: { nextCursor: string } }>();
     const next = { ...asked, cursor: pagination.nextCursor };
     expect((await read(tenant, new URLSearchParams(next).toString(), queries)).status).toBe(200);
-    const query = { organisationId: tenant.id, ...asked, limit: 7 };
+    const query = { organisationId: tenant.id, ...asked, limit: 7, decisionId: null };
     expect(queries).toEqual([
       { ...query, cursor: null },
       { ...query, cursor: POSITION },
     ]);
+    const ofOne = new URLSearchParams({ ...asked, decisionId: "dec_1" });
+    expect((await read(tenant, ofOne.toString(), queries)).status).toBe(200);
+    expect(queries[2]).toEqual({ ...query, cursor: null, decisionId: "dec_1" });
   });
 
   it.each(["state=closed", "cursor=x", "cursor=a~b", "environment=test", "from=x"])(

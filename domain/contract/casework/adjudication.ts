@@ -54,6 +54,9 @@ export const listedMatchSchema = z.object({
   currency: z.string().nullable(),
   subject: z.object({ id: z.string(), externalUserId: z.string().nullable() }),
   verdict: verdict.nullable(),
+  adjudication: adjudicationSchema.pick({ actor: true, note: true, adjudicatedAt: true }).nullable().meta({
+    description: "Who gave the verdict that counts, why and when; null without a verdict.",
+  }),
 });
 export type ListedMatch = z.output<typeof listedMatchSchema>;
 

@@ -19,6 +19,11 @@ export const SCREENING_MATCHES = {
         .enum(["open", "all"])
         .optional()
         .meta({ description: "`open`, the default, leaves out adjudicated matches." }),
+      decisionId: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({ description: "Only those of this decision, if it occurred in the window." }),
       ...pageParameters,
     },
     answer: { status: 200, description: "A page of matches.", schema: matchPageSchema },

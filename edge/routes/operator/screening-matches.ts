@@ -2,7 +2,7 @@
 
 import { formatInstant } from "#domain/time/instant.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
-import { choiceParameter, limitParameter } from "../../http/inputs.ts";
+import { choiceParameter, limitParameter, textParameter } from "../../http/inputs.ts";
 import { windowParameters } from "../../http/window-parameters.ts";
 import * as matches from "../../use-cases/adjudicate-match.ts";
 
@@ -14,6 +14,8 @@ export const listMatches: OperatorHandler<"listMatches"> = (asked) => {
   if (!limit.ok) return limit;
   const state = choiceParameter(query, "state", ["open", "all"]);
   if (!state.ok) return state;
+  const decisionId = textParameter(query, "decisionId");
+  if (!decisionId.ok) return decisionId;
   const cursor = query.get("cursor");
   return matches.listMatches(asked.env, {
     organisationId: asked.organisation.id,
@@ -21,6 +23,7 @@ export const listMatches: OperatorHandler<"listMatches"> = (asked) => {
     from: formatInstant(window.value.from),
     to: formatInstant(window.value.to),
     state: state.value ?? "open",
+    decisionId: decisionId.value ?? null,
     limit: limit.value,
     cursor,
   });

@@ -23,6 +23,7 @@ const MATCH: ListedMatch = {
   subject: { id: "sub_1", externalUserId: null },
   score: 0.912,
   verdict: null,
+  adjudication: null,
 };
 const ADJUDICATION: Adjudication = {
   id: "adj_1",

@@ -22,33 +22,41 @@ export const adjudicatedMatches = defineQuery({
   }),
 });
 
+const screeningMatchRow = z.object({
+  match_id: z.string(),
+  decision_id: z.string(),
+  transaction_id: z.string(),
+  occurred_at: instantColumn,
+  status: z.enum(ATTEMPT_STATUSES),
+  target: z.string(),
+  caption: z.string(),
+  entity_id: z.string(),
+  lists: z.array(z.string()),
+  score: z.number(),
+  decision: z.enum(DECISIONS),
+  amount: z.string().nullable(),
+  currency: z.string().nullable(),
+  subject_id: z.string(),
+  external_user_id: z.string().nullable(),
+  /** Empty if it was not judged. */
+  verdict: z.enum([...ADJUDICATION_VERDICTS, ""]),
+  adjudicator: z.string(),
+  note: z.string(),
+  adjudicated_at: instantColumn,
+});
+export type ScreeningMatchRow = z.output<typeof screeningMatchRow>;
+
 export const screeningMatches = defineQuery({
   file: new URL("screening-matches.sql", import.meta.url),
   parameters: z.object({
     ...windowParameters,
     state: z.enum(["open", "all"]),
+    /** Empty for every decision. */
+    decisionId: z.string(),
     /** The page begins after this match of that instant. */
     cursorAt: instantParameter,
     cursorId: z.string(),
     limit: z.int().min(1),
   }),
-  row: z.object({
-    match_id: z.string(),
-    decision_id: z.string(),
-    transaction_id: z.string(),
-    occurred_at: instantColumn,
-    status: z.enum(ATTEMPT_STATUSES),
-    target: z.string(),
-    caption: z.string(),
-    entity_id: z.string(),
-    lists: z.array(z.string()),
-    score: z.number(),
-    decision: z.enum(DECISIONS),
-    amount: z.string().nullable(),
-    currency: z.string().nullable(),
-    subject_id: z.string(),
-    external_user_id: z.string().nullable(),
-    /** Empty if it was not judged. */
-    verdict: z.enum([...ADJUDICATION_VERDICTS, ""]),
-  }),
+  row: screeningMatchRow,
 });

@@ -1,5 +1,5 @@
 -- Which matches did screening find in a window, newest first, and how did people judge them? A page: matches after the given one;
--- all of them, or only the open ones.
+-- all of them, or only the open ones; of every decision, or of one.
 SELECT
     match_id,
     decision_id,
@@ -16,7 +16,10 @@ SELECT
     currency,
     subject_id,
     external_user_id,
-    verdict
+    judgement.1 AS verdict,
+    judgement.2 AS adjudicator,
+    judgement.3 AS note,
+    judgement.4 AS adjudicated_at
 FROM
 (
     SELECT
@@ -59,11 +62,12 @@ FROM
                 AND occurred_at >= {from: DateTime64(3, 'UTC')}
                 AND occurred_at < {to: DateTime64(3, 'UTC')}
                 AND screening_status IN ('potential_match', 'confirmed_match')
+                AND ({decisionId: String} = '' OR decision_id = {decisionId: String})
         )
 ) AS found
 LEFT JOIN
 (
-    SELECT match_id, argMax(verdict, sequence) AS verdict
+    SELECT match_id, argMax((verdict, actor, note, adjudicated_at), sequence) AS judgement
     FROM adjudications
     WHERE organisation_id = {organisationId: String}
         AND environment = {environment: String}
