@@ -10,11 +10,14 @@ import { useWrite } from "./write.ts";
 export type MatchPage = operations["listMatches"]["responses"][200]["content"]["application/json"];
 export type ListedMatch = MatchPage["data"][number];
 export type Verdict = NonNullable<ListedMatch["verdict"]>;
+export type Adjudication = operations["adjudicateMatch"]["responses"][201]["content"]["application/json"];
 
 export interface MatchesAsked {
   readonly state: "open" | "all";
   readonly from?: string;
   readonly to?: string;
+  /** Those of one decision alone. */
+  readonly decisionId?: string;
 }
 
 const PAGE = 100;
@@ -62,22 +65,23 @@ export function useAdjudicate(scope: Scope) {
           }),
         ),
       ),
-    onSuccess: ({ matchId, verdict }) =>
+    onSuccess: (given) =>
       client.setQueriesData<InfiniteData<MatchPage, string | null>>(
         { queryKey: ["matches", organisationId, environment] },
-        (known) => (known === undefined ? known : withVerdict(known, matchId, verdict)),
+        (known) => (known === undefined ? known : withVerdict(known, given)),
       ),
   });
 }
 
 function withVerdict(
   known: InfiniteData<MatchPage, string | null>,
-  matchId: string,
-  verdict: Verdict,
+  { matchId, verdict, actor, note, adjudicatedAt }: Adjudication,
 ): InfiniteData<MatchPage, string | null> {
   const pages = known.pages.map((page) => ({
     ...page,
-    data: page.data.map((match) => (match.matchId === matchId ? { ...match, verdict } : match)),
+    data: page.data.map((match) =>
+      match.matchId === matchId ? { ...match, verdict, adjudication: { actor, note, adjudicatedAt } } : match,
+    ),
   }));
   return { ...known, pages };
 }

@@ -10,7 +10,7 @@ import {
 } from "#domain/contract/operators/reported-decision.ts";
 import { systemVersionDetailSchema } from "#domain/contract/settings/system-version.ts";
 import { askOperator } from "./ask-operator.ts";
-import { launchBrowser, LOOKS, openPage } from "./browser.ts";
+import { launchBrowser, LOOKS, openPage, WIDE } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
 import { payAndWait, type Paid } from "./payments.ts";
 import { signIn } from "./sign-in.ts";
@@ -33,6 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+const placeOf = (decisionId: string) => `${paid.tenant.organisation.id}/sandbox/decisions/${decisionId}`;
 const organisation = () => `/organisations/${paid.tenant.organisation.id}`;
 
 describe.each(LOOKS)("%s, %i wide", (theme, width) => {
@@ -44,8 +45,7 @@ describe.each(LOOKS)("%s, %i wide", (theme, width) => {
     const of = `${organisation()}/decisions/${decision.decisionId}/context`;
     const { context } = decisionContextSchema.parse(await askOperator(system, "GET", of));
     const watched = await openPage(browser, { theme, width });
-    const place = `${paid.tenant.organisation.id}/sandbox/decisions/${decision.decisionId}`;
-    await signIn(watched, system, "viewer", place);
+    await signIn(watched, system, "viewer", placeOf(decision.decisionId));
     const { page } = watched;
     const item = page.getByRole("listitem").filter({ has: page.getByText(ruleId ?? "", { exact: true }) });
     await item.getByText("Expression with values").click();
@@ -69,6 +69,47 @@ describe.each(LOOKS)("%s, %i wide", (theme, width) => {
       ofFeatures.map(([name = ""]) => [name, String(features[name] ?? "not known")]),
     );
     await expectSound(watched, "a rule's expression");
+    await watched.context.close();
+  });
+});
+
+describe("a match that screening found", () => {
+  it("is judged on the decision's page by those alone who may", async () => {
+    const watched = await openPage(browser, { theme: "light", width: WIDE });
+    await signIn(watched, system, "viewer", placeOf(paid.blockedId));
+    const acts = watched.page.getByRole("group", { name: /^Verdict on / }).first();
+    await acts.waitFor();
+    for (const name of ["Mark true match", "Mark false positive", "Mark unclear"]) {
+      expect(await acts.getByRole("button", { name }).isDisabled(), name).toBe(true);
+    }
+    await watched.page.getByText("Verdict: none yet").first().waitFor();
+    await watched.context.close();
+  });
+
+  it("stands there with its verdict, who gave it and why, also when the page is opened again", async () => {
+    const watched = await openPage(browser, { theme: "dark", width: WIDE });
+    await signIn(watched, system, "analyst", placeOf(paid.blockedId));
+    const { page } = watched;
+    const acts = page.getByRole("group", { name: /^Verdict on / }).first();
+    await acts.getByRole("button", { name: "Mark false positive" }).click();
+    const question = page.getByRole("dialog", { name: "Mark this match false positive?" });
+    await question.getByRole("textbox", { name: "Why" }).fill("Another date of birth.");
+    await question.getByRole("button", { name: "Mark false positive" }).click();
+    await expect.poll(() => question.count()).toBe(0);
+    const verdict = page.getByText(/^Verdict: false positive by .*: “Another date of birth\.”$/);
+    await verdict.waitFor();
+    await expectSound(watched, "a judged match");
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          await acts.waitFor();
+          await page.getByText("Verdict: asking").waitFor({ state: "detached" });
+          return verdict.count();
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(1);
     await watched.context.close();
   });
 });

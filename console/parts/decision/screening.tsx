@@ -1,5 +1,6 @@
 // Who was screened against what, and what was found. `none` of coverage reads "not checked", never a tick.
 
+import type { ReactNode } from "react";
 import type { Assessment } from "../../api/decisions.ts";
 import { Given } from "../given.tsx";
 import { Empty } from "../states.tsx";
@@ -8,8 +9,10 @@ import { Qualifier } from "./qualifier.tsx";
 import styles from "./screening.module.css";
 import { WalletEvidence } from "./wallet-evidence.tsx";
 
-type Attempt = Assessment["screening"]["attempts"][number];
-type Match = Attempt["matches"][number];
+export type Attempt = Assessment["screening"]["attempts"][number];
+export type Match = Attempt["matches"][number];
+/** What there is to be seen of a match besides. */
+type More = (match: Match, attempt: Attempt) => ReactNode;
 
 const STATUS = {
   clear: "nothing found",
@@ -22,7 +25,12 @@ const STATUS = {
 const CHECK = { sanctions: "Sanctions", pep: "Political exposure", adverse_media: "Adverse media" } as const;
 const COVERAGE = { full: "", limited: "in part", none: "not checked" } as const;
 
-export function ScreeningAttempts({ assessment }: { readonly assessment: Assessment }) {
+interface Props {
+  readonly assessment: Assessment;
+  readonly more?: More;
+}
+
+export function ScreeningAttempts({ assessment, more }: Props) {
   const { attempts, walletEvidenceUnavailable } = assessment.screening;
   return (
     <div className={styles["attempts"]}>
@@ -34,13 +42,18 @@ export function ScreeningAttempts({ assessment }: { readonly assessment: Assessm
       )}
       {attempts.length === 0 ? <Empty title="Nobody was screened: it named no counterparty." /> : null}
       {attempts.map((attempt) => (
-        <Card key={attempt.id} attempt={attempt} />
+        <Card key={attempt.id} attempt={attempt} more={more} />
       ))}
     </div>
   );
 }
 
-function Card({ attempt }: { readonly attempt: Attempt }) {
+interface CardProps {
+  readonly attempt: Attempt;
+  readonly more: More | undefined;
+}
+
+function Card({ attempt, more }: CardProps) {
   const { target, checks, matches, matchesOmitted = 0, observations = [] } = attempt;
   return (
     <section className={styles["attempt"]} data-status={attempt.status}>
@@ -65,7 +78,9 @@ function Card({ attempt }: { readonly attempt: Attempt }) {
         ))}
       </ul>
       {matches.map((match) => (
-        <MatchDetail key={match.id} match={match} threshold={attempt.threshold} />
+        <MatchDetail key={match.id} match={match} threshold={attempt.threshold}>
+          {more?.(match, attempt)}
+        </MatchDetail>
       ))}
       {matchesOmitted === 0 ? null : (
         <p className={styles["of"]}>{matchesOmitted} weaker matches are not shown.</p>
@@ -91,7 +106,13 @@ function Card({ attempt }: { readonly attempt: Attempt }) {
   );
 }
 
-function MatchDetail({ match, threshold }: { readonly match: Match; readonly threshold: number }) {
+interface MatchProps {
+  readonly match: Match;
+  readonly threshold: number;
+  readonly children: ReactNode;
+}
+
+function MatchDetail({ match, threshold, children }: MatchProps) {
   const { nameMatch, country, dateOfBirth } = match.explanations;
   const { tokens } = nameMatch;
   return (
@@ -136,6 +157,7 @@ function MatchDetail({ match, threshold }: { readonly match: Match; readonly thr
       </div>
       <Qualifier name="Country" value={country} />
       <Qualifier name="Date of birth" value={dateOfBirth} />
+      {children}
     </div>
   );
 }

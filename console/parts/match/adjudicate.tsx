@@ -1,7 +1,7 @@
 // Asks once before a verdict is recorded, and says what it does. Verdicts are added to: of several the latest counts.
 
 import { useState } from "react";
-import { useAdjudicate, type ListedMatch, type Verdict } from "../../api/matches.ts";
+import { useAdjudicate, type Adjudication, type ListedMatch, type Verdict } from "../../api/matches.ts";
 import { useScope } from "../../api/scope.ts";
 import { Ask } from "../ask.tsx";
 import { Field } from "../field.tsx";
@@ -9,13 +9,17 @@ import { VERDICT_EFFECTS, VERDICT_WORDS } from "./verdicts.ts";
 
 const NOTE_MAX = 500;
 
+/** `target` is empty for a wallet. */
+export type MatchToJudge = Pick<ListedMatch, "matchId" | "target" | "caption" | "lists" | "verdict">;
+
 interface Props {
-  readonly match: ListedMatch;
+  readonly match: MatchToJudge;
   readonly verdict: Verdict;
   readonly onEnd: () => void;
+  readonly onGiven?: (given: Adjudication) => void;
 }
 
-export function Adjudicate({ match, verdict, onEnd }: Props) {
+export function Adjudicate({ match, verdict, onEnd, onGiven }: Props) {
   const adjudicating = useAdjudicate(useScope());
   const [note, setNote] = useState("");
   const problem = note.length > NOTE_MAX ? `Write at most ${NOTE_MAX} characters.` : null;
@@ -23,7 +27,12 @@ export function Adjudicate({ match, verdict, onEnd }: Props) {
     const words = note.trim();
     adjudicating.mutate(
       { matchId: match.matchId, verdict, note: words === "" ? null : words },
-      { onSuccess: onEnd },
+      {
+        onSuccess: (given) => {
+          onGiven?.(given);
+          onEnd();
+        },
+      },
     );
   };
   return (

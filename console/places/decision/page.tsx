@@ -15,6 +15,7 @@ import { Evidence } from "./evidence.tsx";
 import { DecisionHead } from "../../parts/decision/head.tsx";
 import { commandOf } from "./command.ts";
 import { NetworkPreview } from "./network-preview.tsx";
+import { JudgeFound } from "./judge-found.tsx";
 import { OpenInvestigation } from "./open-investigation.tsx";
 import { Outcomes } from "./outcomes.tsx";
 import styles from "./page.module.css";
@@ -72,7 +73,10 @@ function Whole({ decision }: { readonly decision: OrganisationDecision }) {
           </Answered>
         </Panel>
         <Panel title="Screening">
-          <ScreeningAttempts assessment={assessment} />
+          <ScreeningAttempts
+            assessment={assessment}
+            more={(match, attempt) => <JudgeFound assessment={assessment} attempt={attempt} match={match} />}
+          />
         </Panel>
         <Panel title="Known when it was decided">
           <Answered query={context} lines={8}>

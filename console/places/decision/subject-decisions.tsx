@@ -3,21 +3,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { decisionsQuery, type Assessment } from "../../api/decisions.ts";
 import { useScope } from "../../api/scope.ts";
-import { DAY } from "../../parts/days.ts";
 import { DecisionItems } from "../../parts/decision/decision-items.tsx";
 import { Answered } from "../../parts/states.tsx";
+import { dayAround } from "./day-around.ts";
 import styles from "./lists.module.css";
 
 const SHOWN = 20;
 
 export function SubjectDecisions({ assessment }: { readonly assessment: Assessment }) {
-  const at = Date.parse(assessment.activity?.occurredAt ?? assessment.assessedAt);
   const query = useInfiniteQuery(
-    decisionsQuery(useScope(), {
-      subjectId: assessment.subject.id,
-      from: new Date(at - DAY).toISOString(),
-      to: new Date(at + DAY).toISOString(),
-    }),
+    decisionsQuery(useScope(), { subjectId: assessment.subject.id, ...dayAround(assessment) }),
   );
   return (
     <Answered query={query} lines={3}>

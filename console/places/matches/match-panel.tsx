@@ -1,22 +1,12 @@
 // One match: the two names beside each other, what can be said of it, and the decision that it belongs to.
 
-import { useState } from "react";
-import { useMay } from "../../api/me.ts";
-import type { ListedMatch, Verdict } from "../../api/matches.ts";
-import { Act } from "../../parts/button.tsx";
+import type { ListedMatch } from "../../api/matches.ts";
 import { Instant } from "../../parts/instant.tsx";
-import { useLetters } from "../../parts/letters.ts";
 import { DecisionSummary } from "../../parts/decision/summary.tsx";
-import { Adjudicate } from "../../parts/match/adjudicate.tsx";
+import { JudgeMatch } from "../../parts/match/judge.tsx";
+import { VerdictGiven } from "../../parts/match/verdict-given.tsx";
 import { shownRatio } from "../../parts/share.ts";
 import styles from "./page.module.css";
-import { VERDICT_WORDS } from "../../parts/match/verdicts.ts";
-
-const ACTS = [
-  ["t", "true_match", "Mark true match"],
-  ["p", "false_positive", "Mark false positive"],
-  ["u", "unclear", "Mark unclear"],
-] as const satisfies readonly (readonly [string, Verdict, string])[];
 
 const STATUS_WORDS: Readonly<Partial<Record<ListedMatch["status"], string>>> = {
   confirmed_match: "match",
@@ -24,31 +14,18 @@ const STATUS_WORDS: Readonly<Partial<Record<ListedMatch["status"], string>>> = {
 };
 
 export function MatchPanel({ match }: { readonly match: ListedMatch }) {
-  const [asked, setAsked] = useState<Verdict | null>(null);
-  const may = useMay("matches:adjudicate");
-  const letters = ACTS.map(([key, verdict]) => [key, () => setAsked(verdict)] as const);
-  useLetters(may ? Object.fromEntries(letters) : {});
   return (
     <div className={styles["panel"]}>
       <h2>{match.caption}</h2>
       <Facts match={match} />
-      <div className={styles["acts"]}>
-        {ACTS.map(([key, verdict, words]) => (
-          <Act key={verdict} permission="matches:adjudicate" shortcut={key} onPress={() => setAsked(verdict)}>
-            {words}
-          </Act>
-        ))}
-      </div>
-      {asked === null ? null : (
-        <Adjudicate key={asked} match={match} verdict={asked} onEnd={() => setAsked(null)} />
-      )}
+      <JudgeMatch match={match} hasLetters />
       <DecisionSummary reference={match.decisionId} />
     </div>
   );
 }
 
 function Facts({ match }: { readonly match: ListedMatch }) {
-  const { target, caption, lists, entityId, score, status, verdict, occurredAt } = match;
+  const { target, caption, lists, entityId, score, status, verdict, adjudication, occurredAt } = match;
   return (
     <dl className={styles["facts"]}>
       <dt>Name in the payment</dt>
@@ -68,7 +45,9 @@ function Facts({ match }: { readonly match: ListedMatch }) {
         <Instant at={occurredAt} to="second" /> UTC
       </dd>
       <dt>Verdict</dt>
-      <dd>{verdict === null ? "none yet" : VERDICT_WORDS[verdict]}</dd>
+      <dd>
+        <VerdictGiven verdict={verdict} adjudication={adjudication} />
+      </dd>
     </dl>
   );
 }
