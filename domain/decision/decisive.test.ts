@@ -1,10 +1,11 @@
-// What is decisive: exactly what another version would allow without.
+// What is decisive: exactly what another version would allow without; and what that would decide of it.
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ATTEMPT_STATUSES } from "../contract/decisions/screening.ts";
 import { clearAttempt, transactionContext } from "./context.fixture.ts";
 import { decide } from "./decide.ts";
+import { judgeWithout } from "./judge-without.ts";
 import { compileVersion, nameVersion } from "./versions/compile-version.ts";
 import type { Rule } from "./versions/system-version.ts";
 
@@ -97,5 +98,53 @@ describe("decisive is", () => {
     const both = [{ expression: EXPRESSIONS[0] ?? "", action: "review" as const }];
     expect(decide(transactionContext(), versionOf([...both, ...both])).decisive).toEqual(["actions"]);
     expect(decide(transactionContext(), versionOf(both)).decisive).toEqual(["r0@1", "actions"]);
+  });
+});
+
+describe("what would have been decided", () => {
+  it("without nothing is what was decided", () => {
+    fc.assert(
+      fc.property(contexts, rules, (context, some) => {
+        const compiled = versionOf(some);
+        const verdict = decide(context, compiled);
+        const { decision, score } = judgeWithout(context, compiled.version, verdict.rules, null);
+        expect({ decision, score }).toEqual({ decision: verdict.decision, score: verdict.score });
+      }),
+      { seed: 21, numRuns: 300 },
+    );
+  });
+
+  it("without a rule is what the version decides after the rule is retired", () => {
+    fc.assert(
+      fc.property(contexts, rules, (context, some) => {
+        const compiled = versionOf(some);
+        const verdict = decide(context, compiled);
+        for (const [n, result] of verdict.rules.entries()) {
+          const again = decide(context, versionOf(some.filter((_, at) => at !== n)));
+          const { decision, score } = judgeWithout(context, compiled.version, verdict.rules, result);
+          expect({ decision, score }).toEqual({ decision: again.decision, score: again.score });
+        }
+      }),
+      { seed: 22, numRuns: 300 },
+    );
+  });
+
+  it("without a rule of no effect is the same", () => {
+    fc.assert(
+      fc.property(contexts, rules, (context, some) => {
+        const compiled = versionOf(some);
+        const verdict = decide(context, compiled);
+        for (const result of verdict.rules) {
+          const hasEffect =
+            result.shadow !== true &&
+            (result.outcome === "error" ||
+              (result.outcome === "hit" && (result.action !== "none" || result.scoreModifier !== 0)));
+          if (hasEffect) continue;
+          const { decision, score } = judgeWithout(context, compiled.version, verdict.rules, result);
+          expect({ decision, score }).toEqual({ decision: verdict.decision, score: verdict.score });
+        }
+      }),
+      { seed: 23, numRuns: 300 },
+    );
   });
 });

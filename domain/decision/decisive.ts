@@ -3,12 +3,10 @@
 
 import type { DecisiveCause } from "../contract/reports/effectiveness.ts";
 import type { DecisionContext } from "./context.ts";
-import { counts, judge } from "./judge.ts";
+import { counts } from "./judge.ts";
+import { judgeWithout, type Finding } from "./judge-without.ts";
 import type { SystemVersion } from "./versions/system-version.ts";
 import type { RuleResult } from "./verdict.ts";
-
-const SCREENING: DecisiveCause = "screening";
-const ACTIONS: DecisiveCause = "actions";
 
 /**
  * @param results of a version that interrupted.
@@ -20,17 +18,15 @@ export function decisiveFor(
   version: Pick<SystemVersion, "screening" | "thresholds">,
   results: readonly RuleResult[],
 ): string[] {
-  const allows = (left: readonly RuleResult[], screened = true) =>
-    judge(context, version, left, screened).decision === "allow";
   const acting = results.filter(acts); // few of many: the others change no judgement
-  const rules = acting.filter((rule) => allows(acting.filter((other) => other !== rule)));
-  const withoutActions = acting.map((rule): RuleResult => ({ ...rule, action: "none" }));
-  return [
-    ...rules.map(({ ruleId, ruleVersion }) => `${ruleId}@${ruleVersion}`),
-    ...(allows(acting, false) ? [SCREENING] : []),
-    ...(allows(withoutActions) ? [ACTIONS] : []),
-  ];
+  const isDecisive = (finding: Finding) =>
+    judgeWithout(context, version, acting, finding).decision === "allow";
+  const rules = acting.filter(isDecisive).map(({ ruleId, ruleVersion }) => `${ruleId}@${ruleVersion}`);
+  return [...rules, ...WHOLE.filter(isDecisive)];
 }
+
+/** What is no rule of its own. */
+const WHOLE = ["screening", "actions"] as const satisfies readonly DecisiveCause[];
 
 function acts(rule: RuleResult): boolean {
   return counts(rule) && (rule.outcome === "hit" || rule.outcome === "error");

@@ -1,6 +1,7 @@
 // What a screening result means for a decision. Evidence that is missing, failed or unclear is never a clean result.
 
-import { ATTEMPT_STATUSES, type Attempt } from "../contract/decisions/screening.ts";
+import { ATTEMPT_STATUSES } from "../contract/decisions/attempt-statuses.ts";
+import type { Attempt } from "../contract/decisions/screening.ts";
 import { mustTell } from "../screening/judge-attempt.ts";
 import type { DecisionContext } from "./context.ts";
 import type { SystemVersionContent } from "./versions/system-version.ts";

@@ -2,7 +2,7 @@
 // and what screening found.
 
 import type { Degraded } from "../contract/values/degraded.ts";
-import { DECISIONS, type Decision } from "../contract/decisions/assessment.ts";
+import { DECISIONS, type Decision } from "../contract/decisions/decision-levels.ts";
 import type { Cause } from "./cause.ts";
 import type { DecisionContext } from "./context.ts";
 import { judgeScreening, type ScreeningCause } from "./judge-screening.ts";

@@ -1,6 +1,6 @@
 // The risk level of a score: fixed, whatever a version's thresholds are.
 
-import { RISK_LEVELS, type RiskLevel } from "../contract/decisions/assessment.ts";
+import { RISK_LEVELS, type RiskLevel } from "../contract/decisions/decision-levels.ts";
 
 /** The least score of each level. */
 export const LEVEL_FROM = { low: 0, medium: 30, high: 60, critical: 85 } as const satisfies Record<

@@ -1,11 +1,7 @@
 // From checks to the status of an attempt: the most severe counts, and a check that consulted no list is never clean.
 
-import {
-  ATTEMPT_STATUSES,
-  type AttemptStatus,
-  type Check,
-  type CheckResult,
-} from "../contract/decisions/screening.ts";
+import { ATTEMPT_STATUSES, type AttemptStatus } from "../contract/decisions/attempt-statuses.ts";
+import type { Check, CheckResult } from "../contract/decisions/screening.ts";
 import type { PartyType } from "../contract/decisions/transaction.ts";
 
 /** Which checks a party's name gets; an unknown party gets every one. */

@@ -2,16 +2,13 @@
 
 import { z } from "zod";
 import { DEGRADED } from "../values/degraded.ts";
+import { DECISIONS, RISK_LEVELS, type Decision, type RiskLevel } from "./decision-levels.ts";
 import { screeningSchema } from "./screening.ts";
 import { shownPartySchema } from "./shown-party.ts";
 import { SUBJECT_TYPES } from "./subject.ts";
 import { ASSET_CLASSES, DIRECTIONS } from "./transaction.ts";
 
-export const DECISIONS = ["allow", "review", "block"] as const;
-/** Ordered: each later one is stronger. */
-export type Decision = (typeof DECISIONS)[number];
-export const RISK_LEVELS = ["low", "medium", "high", "critical"] as const;
-export type RiskLevel = (typeof RISK_LEVELS)[number];
+export { DECISIONS, RISK_LEVELS, type Decision, type RiskLevel };
 export const NEXT_ACTIONS = ["none", "manual_review", "request_information", "step_up", "reject"] as const;
 
 export const matchedRuleSchema = z

@@ -1,19 +1,12 @@
 // Screening evidence as an assessment shows it: attempts, checks, matches, wallet results.
 
 import { z } from "zod";
+import { ATTEMPT_STATUSES, type AttemptStatus } from "./attempt-statuses.ts";
 import { PARTY_ROLES, PARTY_TYPES } from "./transaction.ts";
 
 export const CHECKS = ["sanctions", "pep", "adverse_media"] as const;
 export type Check = (typeof CHECKS)[number];
-export const ATTEMPT_STATUSES = [
-  "clear",
-  "insufficient_data",
-  "error",
-  "potential_match",
-  "confirmed_match",
-] as const;
-/** Listed from least to most severe. */
-export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
+export { ATTEMPT_STATUSES, type AttemptStatus };
 
 export const checkResultSchema = z.object({
   check: z.enum(CHECKS),
