@@ -3,12 +3,20 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
-import { decisionContextSchema } from "#domain/contract/operators/organisation-decision.ts";
+import type { Assessment } from "#domain/contract/decisions/assessment.ts";
+import {
+  decisionContextSchema,
+  organisationDecisionSchema,
+} from "#domain/contract/operators/organisation-decision.ts";
 import {
   reportedDecisionPageSchema,
   type ListedDecision,
 } from "#domain/contract/operators/reported-decision.ts";
 import { systemVersionDetailSchema } from "#domain/contract/settings/system-version.ts";
+import type { DecisionContext } from "#domain/decision/context.ts";
+import { decide } from "#domain/decision/decide.ts";
+import type { Verdict } from "#domain/decision/verdict.ts";
+import { compileVersion, nameVersion } from "#domain/decision/versions/compile-version.ts";
 import { askOperator } from "./ask-operator.ts";
 import { launchBrowser, LOOKS, openPage, WIDE } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
@@ -35,6 +43,25 @@ afterAll(() => browser?.close());
 
 const placeOf = (decisionId: string) => `${paid.tenant.organisation.id}/sandbox/decisions/${decisionId}`;
 const organisation = () => `/organisations/${paid.tenant.organisation.id}`;
+
+async function answerOf(decisionId: string): Promise<Assessment> {
+  const path = `${organisation()}/decisions/${decisionId}`;
+  return organisationDecisionSchema.parse(await askOperator(system, "GET", path)).assessment;
+}
+
+/** By the version that decided, without one of its rules. */
+async function decidedWithout(ruleId: string): Promise<Verdict> {
+  const path = `${organisation()}/system-versions/${decision.systemVersionId}`;
+  const { rules, name, thresholds, screening, lists } = systemVersionDetailSchema.parse(
+    await askOperator(system, "GET", path),
+  );
+  const left = rules.filter(({ id }) => id !== ruleId);
+  const compiled = compileVersion(nameVersion({ name, rules: left, thresholds, screening, lists }));
+  if (!compiled.ok) throw new Error("does not compile");
+  const of = `${organisation()}/decisions/${decision.decisionId}/context`;
+  const { context } = decisionContextSchema.parse(await askOperator(system, "GET", of));
+  return decide(context as unknown as DecisionContext, compiled.compiled);
+}
 
 describe.each(LOOKS)("%s, %i wide", (theme, width) => {
   it("a rule shows its expression as the version has it, with the values that it was given", async () => {
@@ -69,6 +96,44 @@ describe.each(LOOKS)("%s, %i wide", (theme, width) => {
       ofFeatures.map(([name = ""]) => [name, String(features[name] ?? "not known")]),
     );
     await expectSound(watched, "a rule's expression");
+    await watched.context.close();
+  });
+});
+
+describe("what it would be without a finding", () => {
+  it("stands beside each rule, as the version without that rule decides", async () => {
+    const { matchedRules, summary } = await answerOf(decision.decisionId);
+    const watched = await openPage(browser, { theme: "light", width: WIDE });
+    await signIn(watched, system, "viewer", placeOf(decision.decisionId));
+    for (const { ruleId } of matchedRules) {
+      const would = await decidedWithout(ruleId);
+      const item = watched.page
+        .getByRole("listitem")
+        .filter({ has: watched.page.getByText(ruleId, { exact: true }) });
+      const line = item.getByText(/^without it/);
+      await line.waitFor();
+      const isSame = would.decision === decision.decision && would.score === summary.score;
+      expect(await line.textContent(), ruleId).toBe(
+        isSame ? "without it the same" : `without it ${would.score} →, which is ${would.decision}`,
+      );
+    }
+    await watched.context.close();
+  });
+
+  it("stands in the head of what was blocked, with the nearest name", async () => {
+    const { screening } = await answerOf(paid.blockedId);
+    const nearest = screening.attempts
+      .flatMap(({ matches }) => matches)
+      .toSorted((one, other) => other.score - one.score)[0];
+    const watched = await openPage(browser, { theme: "dark", width: WIDE });
+    await signIn(watched, system, "viewer", placeOf(paid.blockedId));
+    const head = watched.page.getByRole("region", { name: "Decision" });
+    await head.getByText("without it").waitFor();
+    expect(await head.textContent()).toMatch(
+      new RegExp(
+        `Sanctions match [0-9.]+ on ${nearest?.lists.join(", ")}; without it [0-9]+ →, which is (allow|review)\\.$`,
+      ),
+    );
     await watched.context.close();
   });
 });

@@ -1,6 +1,7 @@
 // What was decided, how strongly, and what to do next.
 
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { versionQuery } from "../../api/versions.ts";
 import type { OrganisationDecision } from "../../api/decisions.ts";
 import { useScope } from "../../api/scope.ts";
@@ -14,7 +15,13 @@ import { Money } from "../money.tsx";
 import styles from "./head.module.css";
 import { ScoreScale } from "./score-scale.tsx";
 
-export function DecisionHead({ decision }: { readonly decision: OrganisationDecision }) {
+interface Props {
+  readonly decision: OrganisationDecision;
+  /** What it hung on, after the reason. */
+  readonly sentence?: ReactNode;
+}
+
+export function DecisionHead({ decision, sentence }: Props) {
   const { assessment, label } = decision;
   const { summary, processing, transaction, activity } = assessment;
   const version = useQuery(versionQuery(useScope(), processing.systemVersionId));
@@ -61,7 +68,9 @@ export function DecisionHead({ decision }: { readonly decision: OrganisationDeci
           <dd>{summary.nextAction.label}</dd>
         </div>
       </dl>
-      <p className={styles["reason"]}>{summary.reason}</p>
+      <p className={styles["reason"]}>
+        {summary.reason} {sentence}
+      </p>
       {assessment.decision !== "allow" && decision.outcomes.some(hasLoss) ? (
         <p className={styles["reason"]}>
           <strong>A loss was reported all the same.</strong> The payment went through despite{" "}

@@ -1,6 +1,7 @@
 // What the decision hung on: whatever alone, taken away, would have left it allowed.
 
 import type { Assessment, DecisionContext } from "../../api/decisions.ts";
+import { isUnanswered } from "./without.ts";
 
 interface Props {
   readonly assessment: Assessment;
@@ -20,9 +21,13 @@ export function Decisive({ assessment, context }: Props) {
     : `Without any one of these it would have been allowed: ${names.join("; ")}.`;
 }
 
-function nameOf(cause: string, { matchedRules }: Assessment): string {
-  if (cause === "screening") return "what screening found";
+function nameOf(cause: string, assessment: Assessment): string {
+  if (cause === "screening") {
+    return isUnanswered(assessment) ? "the missing answer of a provider" : "what screening found";
+  }
   if (cause === "actions") return "the actions of its rules";
-  const rule = matchedRules.find(({ ruleId, ruleVersion }) => `${ruleId}@${ruleVersion}` === cause);
+  const rule = assessment.matchedRules.find(
+    ({ ruleId, ruleVersion }) => `${ruleId}@${ruleVersion}` === cause,
+  );
   return rule === undefined ? cause : `the rule “${rule.name}”`;
 }

@@ -2,20 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { contextQuery, decisionQuery, type OrganisationDecision } from "../../api/decisions.ts";
+import { decisionQuery, type OrganisationDecision } from "../../api/decisions.ts";
 import { useScope } from "../../api/scope.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { groupedAmount } from "../../parts/grouped.ts";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Answered } from "../../parts/states.tsx";
-import { Decisive } from "./decisive.tsx";
-import { Expression } from "./expression.tsx";
-import { Evidence } from "./evidence.tsx";
 import { DecisionHead } from "../../parts/decision/head.tsx";
 import { commandOf } from "./command.ts";
 import { NetworkPreview } from "./network-preview.tsx";
-import { JudgeFound } from "./judge-found.tsx";
 import { OpenInvestigation } from "./open-investigation.tsx";
 import { Outcomes } from "./outcomes.tsx";
 import styles from "./page.module.css";
@@ -23,11 +19,11 @@ import { Parties } from "./parties.tsx";
 import { WhereItHappened } from "./place.tsx";
 import { Processing } from "./processing.tsx";
 import { RecordOutcome } from "./record-outcome.tsx";
-import { Rules, SilentRules } from "../../parts/decision/rules.tsx";
-import { ScreeningAttempts } from "../../parts/decision/screening.tsx";
-import { ScoreWaterfall } from "../../parts/decision/score-waterfall.tsx";
+import { Sentence } from "./sentence.tsx";
 import { SnoozeRule } from "./snooze-rule.tsx";
 import { SubjectDecisions } from "./subject-decisions.tsx";
+import { useCounterfactuals } from "./use-counterfactuals.ts";
+import { Why } from "./why.tsx";
 
 export function DecisionPage() {
   const { id } = useParams({ from: "/$org/$env/decisions/$id" });
@@ -42,7 +38,7 @@ export function DecisionPage() {
 function Whole({ decision }: { readonly decision: OrganisationDecision }) {
   const { assessment } = decision;
   const scope = useScope();
-  const context = useQuery(contextQuery(scope, assessment.decisionId));
+  const counterfactuals = useCounterfactuals(assessment);
   return (
     <article className={styles["page"]}>
       <PageHead title={titleOf(decision)}>
@@ -51,38 +47,13 @@ function Whole({ decision }: { readonly decision: OrganisationDecision }) {
         <OpenInvestigation assessment={assessment} />
       </PageHead>
       <div className={styles["head"]}>
-        <DecisionHead decision={decision} />
+        <DecisionHead
+          decision={decision}
+          sentence={<Sentence assessment={assessment} counterfactuals={counterfactuals} />}
+        />
       </div>
       <div className={styles["why"]}>
-        <Panel title="Why" note={<Decisive context={context.data} assessment={assessment} />}>
-          <ScoreWaterfall assessment={assessment} />
-          <Rules
-            assessment={assessment}
-            more={(rule) =>
-              context.data === undefined ? null : (
-                <Expression
-                  rule={rule}
-                  versionId={assessment.processing.systemVersionId}
-                  context={context.data}
-                />
-              )
-            }
-          />
-          <Answered query={context} lines={1}>
-            {(known) => <SilentRules context={known} />}
-          </Answered>
-        </Panel>
-        <Panel title="Screening">
-          <ScreeningAttempts
-            assessment={assessment}
-            more={(match, attempt) => <JudgeFound assessment={assessment} attempt={attempt} match={match} />}
-          />
-        </Panel>
-        <Panel title="Known when it was decided">
-          <Answered query={context} lines={8}>
-            {(known) => <Evidence context={known} />}
-          </Answered>
-        </Panel>
+        <Why assessment={assessment} counterfactuals={counterfactuals} />
       </div>
       <div className={styles["came"]}>
         <Panel
