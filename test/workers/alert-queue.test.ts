@@ -12,7 +12,7 @@ import {
 import { RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
 import { seededRandom } from "#domain/statistics/random.ts";
 import { formatInstant } from "#domain/time/instant.ts";
-import { countsStatement, pageStatement } from "#edge/objects/casebook/alert-queue.ts";
+import { countsStatement, pageStatement, QUEUE_INDEX } from "#edge/objects/casebook/alert-queue.ts";
 import { LOOKED_AT_MAX } from "#edge/objects/casebook/resources.ts";
 import { casebook, heard, hold } from "./casebook-client.ts";
 import { createTenant, operate, type Tenant } from "./client.ts";
@@ -222,6 +222,18 @@ describe("the queue of open alerts", () => {
     }
     for (const counted of plans.slice(-2)) expect(counted).toMatch(/COVERING INDEX alert_queue/);
   });
+});
+
+it("an earlier release's index of the queue gives way to the one with the rules", async () => {
+  const { tenant, alerts } = await withAlerts(8);
+  const indexes = await runInDurableObject(casebook(tenant), (_object, { storage }) => {
+    storage.sql.exec("DROP INDEX alert_queue; CREATE INDEX resource_queue ON resource (kind, due_at)");
+    storage.sql.exec(QUEUE_INDEX);
+    return storage.sql.exec("SELECT name FROM sqlite_master WHERE name LIKE '%queue'").toArray();
+  });
+  expect(indexes).toEqual([{ name: "alert_queue" }]);
+  const asked = new URLSearchParams("ruleId=night");
+  expect((await readAll(tenant, "ruleId=night")).map(({ id }) => id)).toEqual(inModel(alerts, asked));
 });
 
 describe("the list of alerts", () => {
