@@ -8,7 +8,6 @@ import {
   type EffectivenessReport,
 } from "#domain/contract/reports/effectiveness.ts";
 import { reportedDecisionPageSchema } from "#domain/contract/operators/reported-decision.ts";
-import { organisationDecisionSchema } from "#domain/contract/operators/organisation-decision.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { createClient } from "#ops/http/client.ts";
 import { sandboxClient } from "../system/tenant.ts";
@@ -16,6 +15,7 @@ import { activateVersion } from "./activate-version.ts";
 import { askOperator } from "./ask-operator.ts";
 import { launchBrowser, LOOKS, openPage, WIDE, type Watched } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
+import { countByHand, type Tally } from "./count-by-hand.ts";
 import { payAndWait, type Paid } from "./payments.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
 
@@ -207,6 +207,36 @@ it("a rule's page lists the newest good payments that it hit, and leads to all o
   await watched.context.close();
 });
 
+it("orders segments by what they cost, and shows how each differs by the other measures", async () => {
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  await signIn(watched, system, "viewer");
+  await open(watched, `effectiveness?${WINDOW}`);
+  const { page } = watched;
+  const panel = page.getByRole("region", { name: "Segments" }).first();
+  await panel.waitFor();
+  const column = async (n: number) =>
+    await panel
+      .locator(`tbody td:nth-of-type(${n})`)
+      .evaluateAll((all) => all.map((cell) => Number(cell.getAttribute("data-value"))));
+  const held = report.segments.map(({ falsePositiveRate }) => falsePositiveRate.numerator);
+  expect(await column(2)).toEqual(held.toSorted((one, other) => other - one));
+  await panel.getByRole("link", { name: "most fraud missed" }).click();
+  const missed = report.segments.map(
+    ({ fraudCaptured: { numerator, denominator } }) => denominator - numerator,
+  );
+  await expect.poll(() => column(3)).toEqual(missed.toSorted((one, other) => other - one));
+  expect(page.url()).toContain("segments=missed");
+  for (const { dimension, value, otherComparisons } of report.segments) {
+    const row = panel.locator(`[data-segment="${dimension} ${value}"]`);
+    for (const { measure, difference } of otherComparisons) {
+      const shown = row.locator(`[data-comparison="${measure}"] [data-value]`).first();
+      if (difference === null) expect(await shown.count()).toBe(0);
+      else expect(await shown.getAttribute("data-value")).toBe(String(difference));
+    }
+  }
+  await watched.context.close();
+});
+
 it("has no digit where the report has no value", async () => {
   const watched = await openPage(browser, { theme: "light", width: WIDE });
   await signIn(watched, system, "viewer");
@@ -259,51 +289,8 @@ describe("what would happen without a rule", () => {
 });
 
 describe("which rule disturbs most good customers for least fraud", () => {
-  interface Tally {
-    readonly payments: string[];
-    readonly good: string[];
-    readonly goodCustomers: Set<string>;
-    readonly fraud: string[];
-  }
-
-  /** By rule: what it tipped, from each decision's own answer. Written without the code of the report, and without its SQL. */
-  async function countByHand(): Promise<ReadonlyMap<string, Tally>> {
-    const organisation = `/organisations/${paid.tenant.organisation.id}`;
-    const versions = z
-      .object({
-        data: z.array(z.object({ state: z.string(), thresholds: z.object({ review: z.number() }) })),
-      })
-      .parse(await askOperator(system, "GET", `${organisation}/system-versions`)).data;
-    const review = z.number().parse(versions.find(({ state }) => state === "active")?.thresholds.review);
-    const tallies = new Map<string, Tally>();
-    for (const id of paid.decisionIds) {
-      const { assessment, label } = organisationDecisionSchema.parse(
-        await askOperator(system, "GET", `${organisation}/decisions/${id}`),
-      );
-      const { matchedRules, screening, decision, subject } = assessment;
-      const isFound = screening.attempts.some(({ status }) => status !== "clear");
-      if (decision === "allow" || isFound || matchedRules.some(({ outcome }) => outcome === "error"))
-        continue;
-      const hits = matchedRules.filter(({ outcome }) => outcome === "hit");
-      for (const { ruleId } of hits) {
-        const others = hits.filter((other) => other.ruleId !== ruleId);
-        const score = others.reduce((sum, { scoreModifier }) => sum + scoreModifier, 0);
-        if (score >= review || others.some(({ action }) => action !== "none")) continue;
-        const tally = tallies.get(ruleId) ?? { payments: [], good: [], goodCustomers: new Set(), fraud: [] };
-        tallies.set(ruleId, tally);
-        tally.payments.push(id);
-        if (label === "fraud") tally.fraud.push(id);
-        if (label === "legitimate") {
-          tally.good.push(id);
-          tally.goodCustomers.add(subject.id);
-        }
-      }
-    }
-    return tallies;
-  }
-
   it("is answered from the first page in three acts, as a count by hand has it", async () => {
-    const tallies = await countByHand();
+    const tallies = await countByHand(system, paid);
     const costOf = ({ goodCustomers, fraud }: Tally) => goodCustomers.size - fraud.length;
     const most = Math.max(...[...tallies.values()].map(costOf));
     expect(most).toBeGreaterThan(0);

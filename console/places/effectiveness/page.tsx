@@ -40,7 +40,12 @@ export function EffectivenessPage() {
           window={windowSearch(search)}
           onChange={(chosen) =>
             void navigate({
-              search: ({ order, trend }) => ({ ...(order && { order }), ...(trend && { trend }), ...chosen }),
+              search: ({ order, trend, segments }) => ({
+                ...(order && { order }),
+                ...(trend && { trend }),
+                ...(segments && { segments }),
+                ...chosen,
+              }),
             })
           }
         />
@@ -99,7 +104,7 @@ function Report({ report }: { readonly report: EffectivenessReport }) {
       </Panel>
       <Panel
         title="Segments"
-        note="How the precision of a segment differs from that of all others, with its 95% interval. Bold where the difference is larger than chance, corrected for the number of segments."
+        note="What each costs: interrupted payments that were good, and allowed ones that were fraud, of those with an outcome. Then how its precision differs from that of all others, with its 95% interval. Bold where the difference is larger than chance, corrected for the number of segments."
       >
         <Segments report={report} />
       </Panel>
