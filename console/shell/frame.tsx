@@ -9,7 +9,8 @@ import { Keys } from "./keys.tsx";
 import { MorePlaces } from "./more-places.tsx";
 import { Organisations, usePlace } from "./organisations.tsx";
 import { Palette } from "./palette.tsx";
-import { addressOf, GROUPS, linkTo, PLACES, type Place } from "./places.ts";
+import { PlaceLink } from "./place-link.tsx";
+import { addressOf, GROUPS, linkTo, PLACES } from "./places.ts";
 import { Person } from "./person.tsx";
 import { useShortcuts } from "./shortcuts.ts";
 import { Unread } from "./unread.tsx";
@@ -48,7 +49,9 @@ export function Frame() {
               <h2>{group}</h2>
               <ul>
                 {places.map((place) => (
-                  <RailLink key={place.path} place={place} org={org} env={env} />
+                  <li key={place.path} data-bar={place.isInBar ?? false}>
+                    <PlaceLink place={place} org={org} env={env} className={styles["place"]} />
+                  </li>
                 ))}
               </ul>
             </div>
@@ -81,26 +84,5 @@ function OtherEnvironment({ org, env }: ScopeProps) {
     <Link className={styles["switch"]} {...linkTo(org, other, usePlace())}>
       to {other}
     </Link>
-  );
-}
-
-interface RailLinkProps {
-  readonly place: Place;
-  readonly org: string;
-  readonly env: string;
-}
-
-function RailLink({ place, org, env }: RailLinkProps) {
-  return (
-    <li data-bar={place.isInBar ?? false}>
-      <Link
-        {...linkTo(org, env, place.path)}
-        className={styles["place"]}
-        activeProps={{ "aria-current": "page" }}
-        activeOptions={{ includeSearch: false, exact: place.path === "" }}
-      >
-        {place.name}
-      </Link>
-    </li>
   );
 }

@@ -1,9 +1,9 @@
 // The places that the bar of a narrow window has no room for.
 
-import { Link } from "@tanstack/react-router";
 import { Button, Dialog, DialogTrigger, Popover } from "react-aria-components";
 import styles from "./more-places.module.css";
-import { GROUPS, linkTo, PLACES } from "./places.ts";
+import { PlaceLink } from "./place-link.tsx";
+import { GROUPS, PLACES } from "./places.ts";
 
 interface Props {
   readonly org: string;
@@ -23,17 +23,15 @@ export function MorePlaces({ org, env }: Props) {
                 <div key={group}>
                   <h2>{group}</h2>
                   <ul>
-                    {places.map(({ path, name }) => (
-                      <li key={path}>
-                        <Link
-                          {...linkTo(org, env, path)}
+                    {places.map((place) => (
+                      <li key={place.path}>
+                        <PlaceLink
+                          place={place}
+                          org={org}
+                          env={env}
                           className={styles["place"]}
-                          activeProps={{ "aria-current": "page" }}
-                          activeOptions={{ includeSearch: false }}
                           onClick={close}
-                        >
-                          {name}
-                        </Link>
+                        />
                       </li>
                     ))}
                   </ul>

@@ -1,7 +1,7 @@
 // For every role: what the console offers is what the server answers. Each act of a page names the permission that it takes; a
 // request of the signed-in page for each permission that there is must be refused where the act is not offered, and only there.
 
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { investigationSchema } from "#domain/contract/casework/investigation.ts";
 import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
@@ -11,6 +11,7 @@ import { TABS } from "#console/places/settings/tabs.ts";
 import { PLACES } from "#console/shell/places.ts";
 import { launchBrowser, openPage, WIDE } from "./browser.ts";
 import { askOperator } from "./ask-operator.ts";
+import { expectSound } from "./check-page.ts";
 import { alertsOf, payAndWait, type Paid } from "./payments.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
 
@@ -118,6 +119,40 @@ describe.each(OPERATOR_ROLES)("to %s", (role) => {
       }
     }
     expect(seen, "acts seen").toBeGreaterThan(5);
+    await watched.context.close();
+  });
+
+  it("the rail, the bar and More name every place, and close those that the server refuses", async () => {
+    const watched = await openPage(browser, { theme: "light", width: WIDE });
+    const { page } = watched;
+    await signIn(watched, system, role);
+    const refused = await refusedBy(page);
+    const closed = PLACES.filter(({ permission }) => refused.has(permission)).map(
+      ({ name, permission }) => `${name} needs ${permission}`,
+    );
+    const open = PLACES.filter(({ permission }) => !refused.has(permission)).map(({ name }) => name);
+    const linksOf = async (within: Locator) => {
+      const links = within.getByRole("link").filter({ visible: true });
+      const found = await links.evaluateAll((all) =>
+        all.map((link) => [link.textContent, link.hasAttribute("href")] as const),
+      );
+      return {
+        open: found.filter(([, leads]) => leads).map(([text]) => text),
+        closed: found.filter(([, leads]) => !leads).map(([text]) => text),
+      };
+    };
+    await page.goto(`${consoleOf(system)}${paid.tenant.organisation.id}/sandbox/`);
+    const rail = page.getByRole("navigation", { name: "Places" });
+    await rail.waitFor();
+    expect(await linksOf(rail)).toEqual({ open, closed });
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const bar = await linksOf(rail);
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    const more = await linksOf(page.getByRole("dialog", { name: "More places" }));
+    expect([...bar.open, ...more.open].toSorted()).toEqual(open.toSorted());
+    expect([...bar.closed, ...more.closed].toSorted()).toEqual(closed.toSorted());
+    await expectSound(watched, `the places of ${role}`);
     await watched.context.close();
   });
 });
