@@ -1069,7 +1069,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List deliveries, newest first */
+        /**
+         * List deliveries, newest first
+         * @description Of one `type` a page may have fewer items than `limit`, even none, and still a `nextCursor`: the list ends where that is null.
+         */
         get: operations["listOrganisationDeliveries"];
         put?: never;
         post?: never;
@@ -10361,6 +10364,10 @@ export interface operations {
                 limit?: number;
                 /** @description `pagination.nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Only of this type of event. */
+                type?: "fraud.transaction.assessed" | "fraud.activity.assessed" | "event.flagged" | "fraud.outcome.recorded" | "risk.drift.detected" | "risk.threshold.recommended" | "risk.system_version.changed" | "risk.signal.created" | "alert.created" | "api_key.created" | "api_key.revoked" | "crypto_address.changed";
+                /** @description Only of this event: each time it was sent, and those of its alias, which has its id. */
+                eventId?: string;
             };
             header?: {
                 /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */

@@ -3,6 +3,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { actParams, attempt } from "./attempt.ts";
 import { answerOf, api, type Schemas } from "./client.ts";
+import type { operations } from "./schema.d.ts";
 import { idsOf, type Scope } from "./scope.ts";
 import { whileSame } from "./while-same.ts";
 import { useWrite } from "./write.ts";
@@ -10,7 +11,17 @@ import { useWrite } from "./write.ts";
 export type Endpoint = Schemas["WebhookEndpoint"];
 export type Delivery = Schemas["WebhookDelivery"];
 export type DeliveryStatus = Delivery["status"];
+export type SentType = NonNullable<
+  NonNullable<operations["listOrganisationDeliveries"]["parameters"]["query"]>["type"]
+>;
 export type EventType = Schemas["WebhookSimulation"]["type"];
+
+export interface DeliveriesAsked {
+  readonly status?: DeliveryStatus;
+  readonly type?: SentType;
+  /** The id of an event. */
+  readonly event?: string;
+}
 
 const PAGE = 100;
 const ENDPOINTS_MILLISECONDS = 10_000;
@@ -34,26 +45,31 @@ export const endpointsQuery = ({ organisationId, environment }: Scope) =>
 export const deliveriesQuery = (
   { organisationId, environment }: Scope,
   endpointId: string,
-  status: DeliveryStatus | undefined,
+  { event, ...filter }: DeliveriesAsked,
 ) =>
   infiniteQueryOptions({
-    queryKey: ["webhooks", organisationId, environment, "deliveries", endpointId, status ?? "all"],
+    queryKey: ["webhooks", organisationId, environment, "deliveries", endpointId, { event, ...filter }],
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      answerOf(
-        api.GET("/organisations/{id}/webhooks/endpoints/{endpointId}/deliveries", {
-          params: {
-            path: { id: organisationId, endpointId },
-            query: {
-              environment,
-              limit: PAGE,
-              ...(status === undefined ? {} : { status }),
-              ...(pageParam === null ? {} : { cursor: pageParam }),
-            },
-          },
-          signal,
-        }),
-      ),
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = {
+        environment,
+        limit: PAGE,
+        ...filter,
+        ...(event === undefined ? {} : { eventId: event }),
+      };
+      // A page of one type may be empty and not the last.
+      for (let cursor = pageParam; ;) {
+        const query = { ...asked, ...(cursor === null ? {} : { cursor }) };
+        const page = await answerOf(
+          api.GET("/organisations/{id}/webhooks/endpoints/{endpointId}/deliveries", {
+            params: { path: { id: organisationId, endpointId }, query },
+            signal,
+          }),
+        );
+        cursor = page.pagination.nextCursor;
+        if (page.data.length > 0 || cursor === null) return page;
+      }
+    },
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
     placeholderData: whileSame(["webhooks", organisationId, environment, "deliveries", endpointId]),
     // Who reads further back than a page looks at what is over.

@@ -25,8 +25,8 @@ describe("what a page shows while another answer is on its way", () => {
   it.each([
     [
       "deliveries of another state",
-      deliveriesQuery(SCOPE, "we_1", undefined),
-      deliveriesQuery(SCOPE, "we_1", "retrying"),
+      deliveriesQuery(SCOPE, "we_1", {}),
+      deliveriesQuery(SCOPE, "we_1", { status: "retrying" }),
     ],
     [
       "acts of another window",
@@ -45,8 +45,8 @@ describe("what a page shows while another answer is on its way", () => {
   it.each([
     [
       "deliveries of another endpoint",
-      deliveriesQuery(SCOPE, "we_1", undefined),
-      deliveriesQuery(SCOPE, "we_2", undefined),
+      deliveriesQuery(SCOPE, "we_1", {}),
+      deliveriesQuery(SCOPE, "we_2", {}),
     ],
     ["acts on the deployment", auditQuery("org_1", {}), auditQuery(null, {})],
     [

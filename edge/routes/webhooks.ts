@@ -2,14 +2,14 @@
 
 import { succeed } from "#domain/contract/errors/errors.ts";
 import { versionAsked } from "#domain/contract/settings/move-version.ts";
-import { DELIVERY_STATUSES } from "#domain/contract/settings/webhook-endpoint.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import { catalogue } from "#domain/webhooks/catalogue.ts";
 import { isSubscribed, WEBHOOK_EVENT_TYPES } from "#domain/webhooks/event-types.ts";
 import { parseDeliveryId } from "#domain/webhooks/ids.ts";
 import { sampleDelivery } from "#domain/webhooks/sample.ts";
 import type { IntegratorHandler, SharedHandler } from "../http/handlers.ts";
-import { choiceParameter, numberedPage, wholeListPage } from "../http/inputs.ts";
+import { deliveriesPage } from "../http/deliveries-page.ts";
+import { numberedPage, wholeListPage } from "../http/inputs.ts";
 import { webhookEndpointOf } from "../routing.ts";
 import {
   actOnEndpoint,
@@ -80,15 +80,8 @@ export const recoverWebhooks: SharedHandler<"recoverWebhooks"> = (asked) => {
   return actOnEndpoint(asked.env, asked.caller, asked.params.id, asked.keyName, act);
 };
 
-export const listWebhookDeliveries: SharedHandler<"listWebhookDeliveries"> = async (asked) => {
-  const page = numberedPage(asked.query);
-  if (!page.ok) return page;
-  const status = choiceParameter(asked.query, "status", DELIVERY_STATUSES);
-  if (!status.ok) return status;
-  const endpoint = webhookEndpointOf(asked.env, asked.caller, asked.params.id);
-  const found = await endpoint.deliveries(status.value ?? null, page.value.limit, page.value.before);
-  return found === null ? endpointNotFound() : succeed(found);
-};
+export const listWebhookDeliveries: IntegratorHandler<"listWebhookDeliveries"> = (asked) =>
+  deliveriesPage(asked, { type: null, eventId: null });
 
 export const getWebhookDelivery: SharedHandler<"getWebhookDelivery"> = async ({ env, caller, params }) => {
   const named = parseDeliveryId(params.id);

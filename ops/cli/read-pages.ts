@@ -27,7 +27,7 @@ export interface List<Whole extends Page<unknown>> {
   readonly all: boolean;
 }
 
-/** @returns as one page; what it says beside its items is as the last page said it. */
+/** A page may be empty and not the last: then the next is read too. @returns as one page; what it says beside its items is as the last page said it. */
 export async function readPages<Whole extends Page<unknown>>(
   client: Client,
   { path, query, schema, of, all }: List<Whole>,
@@ -39,7 +39,7 @@ export async function readPages<Whole extends Page<unknown>>(
     if (!page.ok) return page;
     data.push(...page.value.data);
     const { nextCursor } = page.value.pagination;
-    if (!all || nextCursor === null) return { ok: true, page: { ...page.value, data } };
+    if (nextCursor === null || (!all && data.length > 0)) return { ok: true, page: { ...page.value, data } };
     query.set("cursor", nextCursor);
   }
 }

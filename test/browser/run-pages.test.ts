@@ -120,7 +120,7 @@ describe.each(LOOKS)("%s, %i wide", (theme, width) => {
     await page.getByRole("dialog").waitFor();
     await expectSound(watched, "the question before it is sent again", "[role=dialog]");
     await open(watched, `webhooks?endpoint=${ids.taken}&status=canceled`);
-    await page.getByText("No delivery is canceled").waitFor();
+    await page.getByText("No delivery matches the filter").waitFor();
     await expectSound(watched, "webhooks, none canceled");
     await open(watched, "webhooks", empty.organisation.id);
     await page.getByText("There is no webhook endpoint in sandbox").waitFor();

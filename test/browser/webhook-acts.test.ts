@@ -101,6 +101,37 @@ it("it is enabled and sent a sample without a mouse, once its receiver is mended
   await watched.context.close();
 });
 
+it("deliveries are found by type and by event, each by its address", async () => {
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  await signIn(watched, system, "viewer");
+  const { page } = watched;
+  const { data: all } = deliveryPageSchema.parse(
+    await askOperator(system, "GET", `${endpointsPath()}/${(await endpoint()).id}/deliveries`),
+  );
+  const one = all.find(({ type }) => type === "fraud.transaction.assessed");
+  if (one === undefined) throw new Error("no delivery");
+  const rows = () =>
+    page.locator("[data-row]").evaluateAll((found) => found.map((row) => row.dataset["row"]));
+  const idsOf = (found: typeof all) => found.map(({ id }) => id);
+  await page.goto(`${consoleOf(system)}${tenant.organisation.id}/sandbox/webhooks`);
+  await expect.poll(rows).toEqual(idsOf(all));
+  await page.getByRole("combobox", { name: "Type" }).selectOption(one.type);
+  await expect.poll(rows).toEqual(idsOf(all.filter(({ type }) => type === one.type)));
+  expect(new URL(page.url()).searchParams.get("type")).toBe(one.type);
+  await expectSound(watched, "deliveries of a type");
+  await page.getByRole("combobox", { name: "Type" }).selectOption("");
+  await page.locator(`[data-row="${one.id}"]`).click();
+  await page.getByRole("link", { name: "its deliveries" }).click();
+  await expect.poll(rows).toEqual(idsOf(all.filter(({ eventId }) => eventId === one.eventId)));
+  expect(new URL(page.url()).searchParams.get("event")).toBe(one.eventId);
+  await page.getByRole("textbox", { name: "Event" }).fill("evt_there_is_none");
+  await page.keyboard.press("Enter");
+  await page.getByText("No delivery matches the filter").waitFor();
+  await page.getByRole("link", { name: "Show all deliveries" }).click();
+  await expect.poll(rows).toEqual(idsOf(all));
+  await watched.context.close();
+});
+
 it("who may not is refused where they try", async () => {
   const watched = await openPage(browser, { theme: "light", width: WIDE });
   await signIn(watched, system, "analyst");

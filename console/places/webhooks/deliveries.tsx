@@ -1,16 +1,16 @@
-// What an endpoint was sent, newest first, by status.
+// What an endpoint was sent, newest first, by what the address says.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useScope } from "../../api/scope.ts";
-import { deliveriesQuery, type Delivery, type DeliveryStatus, type Endpoint } from "../../api/webhooks.ts";
+import { deliveriesQuery, type Delivery, type Endpoint } from "../../api/webhooks.ts";
 import { DataGrid, type Column } from "../../parts/data-grid.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { useOnEnd } from "../../parts/pages.ts";
 import { Answered, Empty } from "../../parts/states.tsx";
-import { DeliveryMark, statusInWords } from "./delivery-mark.tsx";
+import { DeliveryMark } from "./delivery-mark.tsx";
 import styles from "./page.module.css";
-import { DELIVERY_STATUSES, type WebhooksSearch } from "./search.ts";
+import { deliveryFilter, type WebhooksSearch } from "./search.ts";
 
 const COLUMNS: readonly Column<Delivery>[] = [
   { id: "type", head: "Event", width: "minmax(13rem, 2fr)", cell: ({ type }) => <code>{type}</code> },
@@ -53,13 +53,13 @@ interface Props {
 
 export function Deliveries({ endpoint, search }: Props) {
   const navigate = useNavigate({ from: "/$org/$env/webhooks" });
-  const query = useInfiniteQuery(deliveriesQuery(useScope(), endpoint.id, search.status));
+  const query = useInfiniteQuery(deliveriesQuery(useScope(), endpoint.id, deliveryFilter(search)));
   const onEnd = useOnEnd(query);
   return (
     <Answered query={query} lines={8}>
       {({ pages }) => {
         const rows = pages.flatMap(({ data }) => data);
-        if (rows.length === 0) return <Nothing status={search.status} endpointId={endpoint.id} />;
+        if (rows.length === 0) return <Nothing endpoint={endpoint} search={search} />;
         return (
           <div className={styles["grid"]}>
             <DataGrid
@@ -78,13 +78,8 @@ export function Deliveries({ endpoint, search }: Props) {
   );
 }
 
-interface NothingProps {
-  readonly status: DeliveryStatus | undefined;
-  readonly endpointId: string;
-}
-
-function Nothing({ status, endpointId }: NothingProps) {
-  if (status === undefined) {
+function Nothing({ endpoint, search }: Props) {
+  if (Object.keys(deliveryFilter(search)).length === 0) {
     return (
       <Empty title="Nothing was sent to this endpoint yet">
         <p>The next event of a type that it takes is delivered within seconds.</p>
@@ -92,48 +87,10 @@ function Nothing({ status, endpointId }: NothingProps) {
     );
   }
   return (
-    <Empty title={`No delivery is ${statusInWords(status)}`}>
-      <Link from="/$org/$env/webhooks" search={{ endpoint: endpointId }}>
+    <Empty title="No delivery matches the filter">
+      <Link from="/$org/$env/webhooks" search={{ endpoint: endpoint.id }}>
         Show all deliveries
       </Link>
     </Empty>
-  );
-}
-
-/** A link without a state is not the one of all states. */
-const EXACTLY = { exact: true } as const;
-
-/** The states as links: each is an address. */
-export function StatusFilter({ endpoint, search }: Props) {
-  const { stats } = endpoint;
-  const counts = {
-    pending: stats.pending,
-    retrying: stats.retrying,
-    succeeded: stats.succeeded,
-    dead_lettered: stats.deadLettered,
-    canceled: stats.canceled,
-  } as const;
-  return (
-    <nav className={styles["filter"]} aria-label="Deliveries by state">
-      <Link
-        from="/$org/$env/webhooks"
-        search={{ endpoint: endpoint.id }}
-        aria-current={search.status === undefined}
-        activeOptions={EXACTLY}
-      >
-        all
-      </Link>
-      {DELIVERY_STATUSES.map((status) => (
-        <Link
-          key={status}
-          from="/$org/$env/webhooks"
-          search={{ endpoint: endpoint.id, status }}
-          aria-current={search.status === status}
-          activeOptions={EXACTLY}
-        >
-          {statusInWords(status)} <span data-value={counts[status]}>{counts[status]}</span>
-        </Link>
-      ))}
-    </nav>
   );
 }

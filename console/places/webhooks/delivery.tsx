@@ -1,6 +1,7 @@
 // One delivery: each attempt with its answer, when the next is, and sending it again.
 
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useScope } from "../../api/scope.ts";
 import { deliveryQuery, useResend, type Delivery } from "../../api/webhooks.ts";
@@ -32,7 +33,13 @@ export function DeliveryDetail({ deliveryId, onResent }: Props) {
             </dd>
             <dt>Event</dt>
             <dd>
-              <Id id={delivery.eventId} what="event id" />
+              <Id id={delivery.eventId} what="event id" />{" "}
+              <Link
+                from="/$org/$env/webhooks"
+                search={{ endpoint: delivery.endpointId, event: delivery.eventId, open: delivery.id }}
+              >
+                its deliveries
+              </Link>
             </dd>
             <dt>Delivery</dt>
             <dd>

@@ -8,11 +8,12 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
-import { Deliveries, StatusFilter } from "./deliveries.tsx";
+import { Deliveries } from "./deliveries.tsx";
 import { DeliveryDetail } from "./delivery.tsx";
 import { EnableEndpoint } from "./enable-endpoint.tsx";
 import { Endpoints } from "./endpoints.tsx";
 import styles from "./page.module.css";
+import { Filter } from "./filter.tsx";
 import { Recover } from "./recover.tsx";
 import { Simulate } from "./simulate.tsx";
 
@@ -58,7 +59,7 @@ function Chosen({ endpoints }: { readonly endpoints: readonly Endpoint[] }) {
           aside={<Acts key={chosen.id} endpoint={chosen} />}
           note={<code>{chosen.url}</code>}
         >
-          <StatusFilter endpoint={chosen} search={search} />
+          <Filter endpoint={chosen} search={search} />
           <Deliveries endpoint={chosen} search={search} />
         </Panel>
       )}

@@ -6,7 +6,7 @@ import { useSimulate, type Endpoint } from "../../api/webhooks.ts";
 import { Ask } from "../../parts/ask.tsx";
 import { Act } from "../../parts/button.tsx";
 import { Select } from "../../parts/queue/select.tsx";
-import { sampleTypesOf, type SampleType } from "./sample-types.ts";
+import { sentTypesOf, type SentType } from "./sent-types.ts";
 
 interface Props {
   readonly endpoint: Endpoint;
@@ -16,9 +16,9 @@ interface Props {
 
 export function Simulate({ endpoint, onSent }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<SampleType | undefined>();
+  const [chosen, setChosen] = useState<SentType | undefined>();
   const sending = useSimulate(useScope(), endpoint.id);
-  const types = sampleTypesOf(endpoint.eventTypes);
+  const types = sentTypesOf(endpoint.eventTypes);
   // What it has stopped taking since is no longer chosen.
   const type = types.find((one) => one === chosen);
   const send = () => {

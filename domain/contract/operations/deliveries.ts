@@ -1,6 +1,8 @@
 // What operators see of an organisation's webhooks, and how they send again, send a sample and enable an endpoint whose receiver is
 // mended, under the organisation's path. What an endpoint is, and its secrets, stay the integrators'.
 
+import { z } from "zod";
+import { SENT_EVENT_TYPES } from "../../webhooks/event-types.ts";
 import {
   endpointSchema,
   organisationRecoveryRequestSchema,
@@ -39,6 +41,15 @@ export const DELIVERIES = {
     ...WEBHOOKS.listWebhookDeliveries,
     ...READ,
     path: `${ENDPOINT}/deliveries`,
+    description:
+      "Of one `type` a page may have fewer items than `limit`, even none, and still a `nextCursor`: the list ends where that is null.",
+    query: {
+      ...WEBHOOKS.listWebhookDeliveries.query,
+      type: z.enum(SENT_EVENT_TYPES).optional().meta({ description: "Only of this type of event." }),
+      eventId: z.string().min(1).optional().meta({
+        description: "Only of this event: each time it was sent, and those of its alias, which has its id.",
+      }),
+    },
   },
   recoverOrganisationDeliveries: {
     ...WEBHOOKS.recoverWebhooks,

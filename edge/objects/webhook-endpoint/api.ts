@@ -61,6 +61,13 @@ export type EndpointAct =
   | { readonly kind: "resend"; readonly number: number }
   | { readonly kind: "recover"; readonly since: string };
 
+/** Which deliveries a list has. Null is any. */
+export interface DeliveryFilter {
+  readonly status: DeliveryStatus | null;
+  readonly type: WebhookEventType | null;
+  readonly eventId: string | null;
+}
+
 export type CountOutcome =
   | { readonly outcome: "counted"; readonly recovery: Recovery }
   | { readonly outcome: "not_found" | "disabled" | "logs_unavailable" };
@@ -121,8 +128,8 @@ export interface WebhookEndpointApi extends Rpc.DurableObjectBranded {
    */
   enqueue(source: string, queued: Json<readonly QueuedEvent[]>): void;
 
-  /** One page, newest first; null where there is no such endpoint. */
-  deliveries(status: DeliveryStatus | null, limit: number, before: number): DeliveryPage | null;
+  /** One page, newest first; null where there is no such endpoint. @see Queue.page for pages of one type. */
+  deliveries(filter: DeliveryFilter, limit: number, before: number): DeliveryPage | null;
 
   delivery(number: number): DeliveryView | null;
 

@@ -4,7 +4,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type {
   DeliveryPage,
-  DeliveryStatus,
   DeliveryView,
   WebhookEndpointView,
 } from "#domain/contract/settings/webhook-endpoint.ts";
@@ -23,6 +22,7 @@ import type {
   CountOutcome,
   CreateEndpointCommand,
   CreateEndpointOutcome,
+  DeliveryFilter,
   EndpointAct,
   EndpointActOutcome,
   EndpointChange,
@@ -172,8 +172,8 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
     else this.sender.disable("full");
   }
 
-  deliveries(status: DeliveryStatus | null, limit: number, before: number): DeliveryPage | null {
-    return this.store.view() === null ? null : this.store.queue.page(status, limit, before);
+  deliveries(filter: DeliveryFilter, limit: number, before: number): DeliveryPage | null {
+    return this.store.view() === null ? null : this.store.queue.page(filter, limit, before);
   }
 
   delivery(number: number): DeliveryView | null {

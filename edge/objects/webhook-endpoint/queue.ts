@@ -14,6 +14,7 @@ import { deliveryBody, type QueuedEvent } from "#domain/webhooks/envelope.ts";
 import { deliveryIdOf } from "#domain/webhooks/ids.ts";
 import { isStorable, type BoundedSql } from "../bounded-sql.ts";
 import { numberedPage } from "../numbered-page.ts";
+import type { DeliveryFilter } from "./api.ts";
 import { DeliveryCounts } from "./delivery-counts.ts";
 import {
   deliveryView,
@@ -31,6 +32,8 @@ const RETRYING = `SELECT number FROM delivery WHERE status = 'retrying' AND numb
   AND next_attempt_at > ?1 ORDER BY number LIMIT ?4`;
 /** What a delivery takes beside its body: its row, its places in indices, and what pages leave free. */
 const ROW_BYTES = 1_000;
+/** Rows that a page of one type looks at: types have no index, which every delivery would pay for. */
+const PAGE_ROWS = 20_000;
 /** As many ended deliveries are forgotten at once to make room. */
 const FORGOTTEN_AT_ONCE = 100;
 
@@ -246,17 +249,31 @@ export class Queue {
     return row && deliveryView(row, this.endpointId());
   }
 
-  /** Newest first. @param before only numbers below it. */
-  page(status: DeliveryStatus | null, limit: number, before: number): DeliveryPage {
+  /**
+   * Newest first. A page of one type may end early, even without a row, where many deliveries are of other types: the list ends
+   * where no cursor follows.
+   * @param before only numbers below it.
+   */
+  page({ status, type, eventId }: DeliveryFilter, limit: number, before: number): DeliveryPage {
+    const looksAtAll = type !== null && eventId === null;
+    const from = looksAtAll ? Math.min(before, this.highest() + 1) - PAGE_ROWS : 0;
     const found = this.sql
       .exec<DeliveryRow>(
-        `SELECT * FROM delivery WHERE ${status === null ? "" : "status = ? AND "}number < ? ORDER BY number DESC LIMIT ?`,
-        ...(status === null ? [] : [status]),
+        `SELECT * FROM delivery WHERE number < ?1 AND number >= ?2${status === null ? "" : " AND status = ?3"}
+           ${type === null ? "" : " AND type = ?4"}${eventId === null ? "" : " AND event_id = ?5"}
+         ORDER BY number DESC LIMIT ?6`,
         before,
+        from,
+        status,
+        type,
+        eventId,
         limit + 1,
       )
       .toArray();
-    return numberedPage(found, limit, (row) => deliveryView(row, this.endpointId()));
+    const page = numberedPage(found, limit, (row) => deliveryView(row, this.endpointId()));
+    return found.length <= limit && this.hasBelow(from)
+      ? { ...page, pagination: { nextCursor: String(from) } }
+      : page;
   }
 
   stats(): WebhookEndpointView["stats"] {
@@ -268,6 +285,10 @@ export class Queue {
       this.sql.exec<{ newest: number | null }>("SELECT max(number) AS newest FROM delivery").one().newest ??
       0;
     return this.newest;
+  }
+
+  private hasBelow(number: number): boolean {
+    return this.sql.exec("SELECT 1 FROM delivery WHERE number < ? LIMIT 1", number).toArray().length > 0;
   }
 
   private forgetSomeOf(status: DeliveryStatus): number {

@@ -2,17 +2,14 @@
 // only operators do.
 
 import { succeed } from "#domain/contract/errors/errors.ts";
+import { SENT_EVENT_TYPES } from "#domain/webhooks/event-types.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
+import { deliveriesPage } from "../../http/deliveries-page.ts";
+import { choiceParameter, textParameter } from "../../http/inputs.ts";
 import { inOrganisation } from "../../http/in-organisation.ts";
 import { enableEndpoint } from "../../use-cases/manage-webhook-endpoints.ts";
 import { countLost, recoverDeliveries } from "../../use-cases/recover-deliveries.ts";
-import {
-  getWebhookDelivery,
-  listWebhookDeliveries,
-  listWebhookEndpoints,
-  resendWebhook,
-  simulateWebhook,
-} from "../webhooks.ts";
+import { getWebhookDelivery, listWebhookEndpoints, resendWebhook, simulateWebhook } from "../webhooks.ts";
 
 export const listOrganisationEndpoints: OperatorHandler<"listOrganisationEndpoints"> = (asked) =>
   listWebhookEndpoints(inOrganisation(asked));
@@ -25,8 +22,14 @@ export const enableOrganisationEndpoint: OperatorHandler<"enableOrganisationEndp
 export const simulateOrganisationEvent: OperatorHandler<"simulateOrganisationEvent"> = (asked) =>
   simulateWebhook(inOrganisation(asked, asked.params.endpointId));
 
-export const listOrganisationDeliveries: OperatorHandler<"listOrganisationDeliveries"> = (asked) =>
-  listWebhookDeliveries(inOrganisation(asked, asked.params.endpointId));
+export const listOrganisationDeliveries: OperatorHandler<"listOrganisationDeliveries"> = (asked) => {
+  const type = choiceParameter(asked.query, "type", SENT_EVENT_TYPES);
+  if (!type.ok) return type;
+  const eventId = textParameter(asked.query, "eventId");
+  if (!eventId.ok) return eventId;
+  const by = { type: type.value ?? null, eventId: eventId.value ?? null };
+  return deliveriesPage(inOrganisation(asked, asked.params.endpointId), by);
+};
 
 export const recoverOrganisationDeliveries: OperatorHandler<"recoverOrganisationDeliveries"> = async (
   asked,

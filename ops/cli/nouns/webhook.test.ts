@@ -120,6 +120,30 @@ describe("webhook enable", () => {
   });
 });
 
+describe("webhook deliveries", () => {
+  const words = ["webhook", "deliveries", "wep_1", "--org", "org_1"];
+  const empty = (nextCursor: string | null) => ({ data: [], pagination: { nextCursor } });
+
+  it("are listed by state, type and event", async () => {
+    service.answer = () => ({ status: 200, body: empty(null) });
+    const filter = ["--status", "retrying", "--type", "alert.created", "--event", "evt_1"];
+    expect((await service.weir([...words, ...filter])).code).toBe(EXIT.done);
+    const asked = new URL(service.seen[0]?.url ?? "", "http://weir").searchParams;
+    expect(Object.fromEntries(asked)).toMatchObject({
+      status: "retrying",
+      type: "alert.created",
+      eventId: "evt_1",
+    });
+    expect((await service.weir([...words, "--type", "verification.*"])).code).toBe(EXIT.usage);
+  });
+
+  it("are read on behind a page that is empty and not the last", async () => {
+    service.answer = ({ url }) => ({ status: 200, body: empty(url.includes("cursor=") ? null : "next") });
+    const run = await service.weir([...words, "--type", "alert.created"]);
+    expect([service.seen.length, run.err]).toEqual([2, "None yet.\n"]);
+  });
+});
+
 it("webhook simulate sends a sample to an endpoint of the sandbox", async () => {
   const delivery = { id: "dlv_1", eventId: "evt_1", type: "alert.created", endpointId: "wep_1" };
   const made = { status: "pending", trigger: "simulator", attempts: [], nextAttemptAt: null };

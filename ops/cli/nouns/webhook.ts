@@ -54,6 +54,8 @@ interface ListenOptions extends Plain {
 
 interface DeliveryListOptions extends ListOptions {
   readonly status?: string;
+  readonly type?: string;
+  readonly event?: string;
 }
 interface RecoverOptions extends ActOptions {
   readonly since: string;
@@ -84,7 +86,9 @@ export function addWebhook(program: Command, run: Run): void {
     .command("deliveries")
     .description("list the deliveries to an endpoint, newest first")
     .argument("<endpoint>", "endpoint id")
-    .addOption(new Option("--status <status>", "only these").choices(DELIVERY_STATUSES));
+    .addOption(new Option("--status <status>", "only these").choices(DELIVERY_STATUSES))
+    .addOption(new Option("--type <type>", "only events of this type").choices(SENT_EVENT_TYPES))
+    .option("--event <id>", "only of this event: each time it was sent");
   organisationVerb(listVerb(deliveries), run, listDeliveries);
   const resend = noun
     .command("resend")
@@ -142,7 +146,7 @@ async function listDeliveries(
     of: "deliveries",
     path: `/webhooks/endpoints/${encodeURIComponent(endpoint)}/deliveries`,
     schema: deliveryPageSchema,
-    filter: { status: options.status },
+    filter: { status: options.status, type: options.type, eventId: options.event },
   });
   return found.ok ? printPage(at.session, options, found.page, showDeliveries) : found;
 }

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { SENT_EVENT_TYPES } from "#domain/webhooks/event-types.ts";
-import { sampleTypesOf } from "./sample-types.ts";
+import { sentTypesOf } from "./sent-types.ts";
 
 it("offers each event that is sent from here, or those of them that the endpoint takes", () => {
-  expect(sampleTypesOf(["*"])).toEqual(SENT_EVENT_TYPES);
-  expect(sampleTypesOf(["verification.*", "alert.created", "event.flagged"])).toEqual([
+  expect(sentTypesOf(["*"])).toEqual(SENT_EVENT_TYPES);
+  expect(sentTypesOf(["verification.*", "alert.created", "event.flagged"])).toEqual([
     "event.flagged",
     "alert.created",
   ]);
