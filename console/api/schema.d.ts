@@ -1005,6 +1005,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organisations/{id}/webhooks/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List event types, each with a sample */
+        get: operations["getOrganisationWebhookCatalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organisations/{id}/webhooks/endpoints": {
         parameters: {
             query?: never;
@@ -1108,6 +1125,26 @@ export interface paths {
         };
         /** Get a delivery with its attempts */
         get: operations["getOrganisationDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organisations/{id}/webhooks/deliveries/{deliveryId}/body": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the body of a delivery
+         * @description What its receiver gets. The signature is made anew for each attempt, and is not kept.
+         */
+        get: operations["getOrganisationDeliveryBody"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4782,6 +4819,21 @@ export interface components {
             occurredAt: string;
             recordedAt: string;
         };
+        WebhookCatalogue: {
+            data: {
+                type: string;
+                description: string;
+                /** @description False for types that may be subscribed to and are not sent. */
+                available: boolean;
+                /** @description Made as real events are; its ids begin with `sample_` and exist nowhere. */
+                sample: {
+                    [key: string]: unknown;
+                };
+            }[];
+            pagination: {
+                nextCursor: string | null;
+            };
+        };
         WebhookEndpointPage: {
             data: components["schemas"]["WebhookEndpoint"][];
             pagination: {
@@ -4848,6 +4900,13 @@ export interface components {
             /** @description True if there may be more: ask again with another key and the same `since` to continue from here. */
             more: boolean;
             dryRun: boolean;
+        };
+        WebhookDeliveryBody: {
+            deliveryId: string;
+            /** @description True while the delivery waits: these very bytes are sent. False once it has ended: then they are made again of the event in its log, the same but for fields that a newer release has added; a sample is drawn again. */
+            asSent: boolean;
+            /** @description The body of the request, as text. */
+            body: string;
         };
         SampledPayment: {
             transactionId: string;
@@ -6948,6 +7007,21 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "organisation_not_found" | "webhook_delivery_not_found";
+                    };
+                };
+            };
+        };
+        /** @description - `webhook_event_unavailable`: The event of this delivery can no longer be sent: it has left its log, or it is too large. Read the resource that the event names. */
+        "Error-409-webhook_event_unavailable": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "webhook_event_unavailable";
                     };
                 };
             };
@@ -10234,6 +10308,45 @@ export interface operations {
             503: components["responses"]["Error-503-dependency_unavailable"];
         };
     };
+    getOrganisationWebhookCatalogue: {
+        parameters: {
+            query?: {
+                /** @description `sandbox` by default. */
+                environment?: "sandbox" | "production";
+                /** @description The number of items in a page; 50 by default. */
+                limit?: number;
+                /** @description `pagination.nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogue. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookCatalogue"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-cursor_invalid"];
+            401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
+            403: components["responses"]["Error-403-permission_denied"];
+            404: components["responses"]["Error-404-organisation_not_found"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
     listOrganisationEndpoints: {
         parameters: {
             query?: {
@@ -10486,6 +10599,43 @@ export interface operations {
             401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
             403: components["responses"]["Error-403-permission_denied"];
             404: components["responses"]["Error-404-organisation_not_found-webhook_delivery_not_found"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    getOrganisationDeliveryBody: {
+        parameters: {
+            query?: {
+                /** @description `sandbox` by default. */
+                environment?: "sandbox" | "production";
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The body. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryBody"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request"];
+            401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
+            403: components["responses"]["Error-403-permission_denied"];
+            404: components["responses"]["Error-404-organisation_not_found-webhook_delivery_not_found"];
+            409: components["responses"]["Error-409-webhook_event_unavailable"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];
         };

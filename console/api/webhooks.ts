@@ -100,6 +100,35 @@ export const deliveryQuery = ({ organisationId, environment }: Scope, deliveryId
     },
   });
 
+/** What the receiver of a delivery gets. It stays what it is. */
+export const deliveryBodyQuery = ({ organisationId, environment }: Scope, deliveryId: string) =>
+  queryOptions({
+    queryKey: ["webhook-body", organisationId, environment, deliveryId],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET("/organisations/{id}/webhooks/deliveries/{deliveryId}/body", {
+          params: { path: { id: organisationId, deliveryId }, query: { environment } },
+          signal,
+        }),
+      ),
+    staleTime: Infinity,
+  });
+
+/** What each type of event tells. */
+export const catalogueQuery = ({ organisationId, environment }: Scope) =>
+  queryOptions({
+    queryKey: ["webhook-catalogue", organisationId, environment],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET("/organisations/{id}/webhooks/catalogue", {
+          params: { path: { id: organisationId }, query: { environment, limit: PAGE } },
+          signal,
+        }),
+      ),
+    staleTime: Infinity,
+    select: ({ data }) => data,
+  });
+
 /** Makes a new delivery of the same event. */
 export function useResend(scope: Scope) {
   const { organisationId, environment } = scope;

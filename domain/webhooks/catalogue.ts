@@ -14,6 +14,8 @@ const entrySchema = z.object({
     .meta({ description: "Made as real events are; its ids begin with `sample_` and exist nowhere." }),
 });
 
+export type CatalogueEntry = z.output<typeof entrySchema>;
+
 export const catalogueSchema = z
   .object({ data: z.array(entrySchema), pagination: z.object({ nextCursor: z.string().nullable() }) })
   .meta({ id: "WebhookCatalogue" });

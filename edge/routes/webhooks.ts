@@ -23,7 +23,7 @@ import {
 } from "../use-cases/manage-webhook-endpoints.ts";
 import { contractVersionsOf } from "../versions/contract-versions.ts";
 
-export const getWebhookCatalogue: IntegratorHandler<"getWebhookCatalogue"> = ({ caller, query }) => {
+export const getWebhookCatalogue: SharedHandler<"getWebhookCatalogue"> = ({ caller, query }) => {
   const page = wholeListPage(query);
   return page.ok ? succeed(page.value(catalogue(caller.environment))) : page;
 };

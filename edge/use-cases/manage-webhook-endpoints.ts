@@ -43,6 +43,14 @@ export function endpointDisabled(): Failure {
   return fail("invalid_state", "The endpoint is disabled: enable it first.");
 }
 
+/** @param what cannot be done with it. */
+export function eventUnavailable(what: string): Failure {
+  return fail(
+    "webhook_event_unavailable",
+    `The event cannot ${what}: its log no longer holds it, or it is too large for a delivery.`,
+  );
+}
+
 export function logsUnavailable(): Failure {
   return fail("dependency_unavailable", "The events cannot be read at the moment; retry.", {
     retryAfterSeconds: 1,
@@ -221,10 +229,7 @@ export async function actOnEndpoint(
     case "full":
       return fail("invalid_state", "The endpoint's queue is full: wait until some deliveries have ended.");
     case "event_unavailable":
-      return fail(
-        "webhook_event_unavailable",
-        "The event cannot be sent again: its log no longer holds it, or it is too large for a delivery.",
-      );
+      return eventUnavailable("be sent again");
     case "logs_unavailable":
       return logsUnavailable();
   }

@@ -124,6 +124,12 @@ it("deliveries are found by type and by event, each by its address", async () =>
   await page.getByRole("link", { name: "its deliveries" }).click();
   await expect.poll(rows).toEqual(idsOf(all.filter(({ eventId }) => eventId === one.eventId)));
   expect(new URL(page.url()).searchParams.get("event")).toBe(one.eventId);
+  await page.getByText("A transaction was decided.").waitFor();
+  const body = page.getByLabel("The body of the delivery");
+  const shown: unknown = JSON.parse((await body.textContent()) ?? "");
+  expect(shown).toMatchObject({ id: one.eventId, deliveryId: one.id, type: one.type });
+  await page.getByRole("button", { name: "Copy body" }).waitFor();
+  await expectSound(watched, "the body of a delivery");
   await page.getByRole("textbox", { name: "Event" }).fill("evt_there_is_none");
   await page.keyboard.press("Enter");
   await page.getByText("No delivery matches the filter").waitFor();

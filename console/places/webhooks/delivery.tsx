@@ -1,4 +1,4 @@
-// One delivery: each attempt with its answer, when the next is, and sending it again.
+// One delivery: each attempt with its answer, when the next is, sending it again, and its body.
 
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -11,8 +11,10 @@ import { Id } from "../../parts/id.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { Answered } from "../../parts/states.tsx";
 import { Attempts } from "./attempts.tsx";
+import { Body } from "./body.tsx";
 import styles from "./delivery.module.css";
 import { DeliveryMark } from "./delivery-mark.tsx";
+import { Meaning } from "./meaning.tsx";
 
 interface Props {
   readonly deliveryId: string;
@@ -25,7 +27,10 @@ export function DeliveryDetail({ deliveryId, onResent }: Props) {
     <Answered query={query} lines={8}>
       {(delivery) => (
         <div className={styles["delivery"]}>
-          <h2>{delivery.type}</h2>
+          <div>
+            <h2>{delivery.type}</h2>
+            <Meaning type={delivery.type} />
+          </div>
           <dl className={styles["facts"]}>
             <dt>State</dt>
             <dd>
@@ -57,6 +62,7 @@ export function DeliveryDetail({ deliveryId, onResent }: Props) {
           <h3>Attempts</h3>
           <Attempts attempts={delivery.attempts} />
           <Resend delivery={delivery} onResent={onResent} />
+          <Body deliveryId={delivery.id} />
         </div>
       )}
     </Answered>

@@ -7,6 +7,7 @@ import fields from "../../parts/field.module.css";
 import { Select } from "../../parts/queue/select.tsx";
 import { useTyped } from "../../parts/typed.ts";
 import { statusInWords } from "./delivery-mark.tsx";
+import { Meaning } from "./meaning.tsx";
 import styles from "./page.module.css";
 import { DELIVERY_STATUSES, deliveryFilter, type DeliveryFilter, type WebhooksSearch } from "./search.ts";
 import { SENT_TYPES } from "./sent-types.ts";
@@ -53,6 +54,7 @@ export function Filter({ endpoint, search }: Props) {
         </label>
         <Submit>Filter deliveries</Submit>
       </form>
+      {filter.type === undefined ? null : <Meaning type={filter.type} />}
     </>
   );
 }

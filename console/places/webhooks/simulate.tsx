@@ -6,6 +6,7 @@ import { useSimulate, type Endpoint } from "../../api/webhooks.ts";
 import { Ask } from "../../parts/ask.tsx";
 import { Act } from "../../parts/button.tsx";
 import { Select } from "../../parts/queue/select.tsx";
+import { Meaning } from "./meaning.tsx";
 import { sentTypesOf, type SentType } from "./sent-types.ts";
 
 interface Props {
@@ -63,6 +64,7 @@ export function Simulate({ endpoint, onSent }: Props) {
           value={type}
           onChange={setChosen}
         />
+        {type === undefined ? null : <Meaning type={type} />}
       </Ask>
     </>
   );

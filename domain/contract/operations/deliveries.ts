@@ -4,6 +4,7 @@
 import { z } from "zod";
 import { SENT_EVENT_TYPES } from "../../webhooks/event-types.ts";
 import {
+  deliveryBodySchema,
   endpointSchema,
   organisationRecoveryRequestSchema,
   organisationRecoverySchema,
@@ -18,6 +19,11 @@ const ENDPOINT = `${ENDPOINTS}/{endpointId}` as const;
 const DELIVERY = "/organisations/{id}/webhooks/deliveries/{deliveryId}";
 
 export const DELIVERIES = {
+  getOrganisationWebhookCatalogue: {
+    ...WEBHOOKS.getWebhookCatalogue,
+    ...READ,
+    path: "/organisations/{id}/webhooks/catalogue",
+  },
   listOrganisationEndpoints: { ...WEBHOOKS.listWebhookEndpoints, ...READ, path: ENDPOINTS },
   enableOrganisationEndpoint: {
     method: "post",
@@ -63,5 +69,15 @@ export const DELIVERIES = {
     },
   },
   getOrganisationDelivery: { ...WEBHOOKS.getWebhookDelivery, ...READ, path: DELIVERY },
+  getOrganisationDeliveryBody: {
+    method: "get",
+    path: `${DELIVERY}/body`,
+    tag: "Webhooks",
+    summary: "Get the body of a delivery",
+    description: "What its receiver gets. The signature is made anew for each attempt, and is not kept.",
+    ...READ,
+    answer: { status: 200, description: "The body.", schema: deliveryBodySchema },
+    codes: ["webhook_delivery_not_found", "webhook_event_unavailable"],
+  },
   resendOrganisationDelivery: { ...WEBHOOKS.resendWebhook, ...SEND, path: `${DELIVERY}/resend` },
 } as const satisfies Operations<OperatorOperation>;

@@ -151,6 +151,18 @@ export const deliverySchema = z
   .meta({ id: "WebhookDelivery" });
 export type DeliveryView = z.output<typeof deliverySchema>;
 
+export const deliveryBodySchema = z
+  .object({
+    deliveryId: z.string(),
+    asSent: z.boolean().meta({
+      description:
+        "True while the delivery waits: these very bytes are sent. False once it has ended: then they are made again of the event in its log, the same but for fields that a newer release has added; a sample is drawn again.",
+    }),
+    body: z.string().meta({ description: "The body of the request, as text." }),
+  })
+  .meta({ id: "WebhookDeliveryBody" });
+export type DeliveryBody = z.output<typeof deliveryBodySchema>;
+
 const pagination = z.object({ nextCursor: z.string().nullable() });
 export const endpointPageSchema = z
   .object({ data: z.array(endpointSchema), pagination })

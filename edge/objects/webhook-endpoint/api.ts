@@ -68,6 +68,11 @@ export interface DeliveryFilter {
   readonly eventId: string | null;
 }
 
+export type BodyOutcome =
+  /** `asSent` while it is kept; after that it is made of the event again. */
+  | { readonly outcome: "read"; readonly asSent: boolean; readonly body: string }
+  | { readonly outcome: "not_found" | "event_unavailable" | "logs_unavailable" };
+
 export type CountOutcome =
   | { readonly outcome: "counted"; readonly recovery: Recovery }
   | { readonly outcome: "not_found" | "disabled" | "logs_unavailable" };
@@ -132,6 +137,9 @@ export interface WebhookEndpointApi extends Rpc.DurableObjectBranded {
   deliveries(filter: DeliveryFilter, limit: number, before: number): DeliveryPage | null;
 
   delivery(number: number): DeliveryView | null;
+
+  /** What the receiver of a delivery gets. */
+  deliveryBody(number: number): Promise<BodyOutcome>;
 
   /** Sets a lost alarm again, and seals the secrets under the newest that seals. @returns null where there is no endpoint. */
   pulse(): Promise<Omit<EndpointCondition, "source"> | null>;

@@ -1,5 +1,5 @@
-// What people ask of an endpoint's deliveries: a sample, one once more, all that did not arrive; what waits for its next try is
-// tried now. Logs are read before the commit, which cannot wait; what is written then is decided by what the endpoint knows in
+// What people ask of an endpoint's deliveries: a sample, one once more, all that did not arrive, what was sent; what waits for its
+// next try is tried now. Logs are read before the commit, which cannot wait; what is written then is decided by what the endpoint knows in
 // that moment.
 
 import type { Recovery } from "#domain/contract/settings/webhook-endpoint.ts";
@@ -14,7 +14,7 @@ import { findLost, type FoundLost, type RecoveryMark } from "./find-lost.ts";
 import type { ActRefusal, EndpointAct } from "./api.ts";
 import type { EndpointStore } from "./endpoint-store.ts";
 import { fateOf, lostFrom } from "./event-fates.ts";
-import { deliveryBytes, type NewDelivery } from "./queue.ts";
+import { deliveryBytes, type DeliveredEvent, type NewDelivery } from "./queue.ts";
 
 /** Recovery goes no further back: what is older is forgotten, whether it arrived or not. */
 const RECOVERED_MILLISECONDS = 30 * DAY;
@@ -61,10 +61,24 @@ export class DeliveryActs {
   private async prepareResend(number: number): Promise<Step | ActRefusal> {
     const delivered = this.store.queue.eventOf(number);
     if (delivered === null) return "not_found";
-    const { id, type, source, contractVersion } = delivered;
-    const event = source === NO_LOG.source ? this.sample(type, id) : await this.readAgain(delivered);
+    const { source, contractVersion } = delivered;
+    const event = await this.eventAgain(delivered);
     if (event === null) return "event_unavailable";
     return (now) => this.add({ event, source, trigger: "manual", contractVersion }, now);
+  }
+
+  /** @throws where a log does not answer. */
+  async bodyOf(
+    number: number,
+  ): Promise<{ readonly asSent: boolean; readonly body: string } | "not_found" | "event_unavailable"> {
+    const { queue } = this.store;
+    const kept = queue.waitingBody(number);
+    if (kept !== null) return { asSent: true, body: kept };
+    const delivered = queue.eventOf(number);
+    if (delivered === null) return "not_found";
+    const event = await this.eventAgain(delivered);
+    const body = event && queue.bodyAgain(number, event, delivered.contractVersion);
+    return body === null ? "event_unavailable" : { asSent: false, body };
   }
 
   private async prepareRecovery(asked: string): Promise<Step> {
@@ -141,7 +155,8 @@ export class DeliveryActs {
     return number === null ? "event_unavailable" : (queue.find(number) ?? "not_found");
   }
 
-  private readAgain(delivered: Parameters<typeof readEventAgain>[1]): Promise<QueuedEvent | null> {
+  private async eventAgain(delivered: DeliveredEvent): Promise<QueuedEvent | null> {
+    if (delivered.source === NO_LOG.source) return this.sample(delivered.type, delivered.id);
     return readEventAgain(eventLogsOf(this.env, this.store.known()), delivered);
   }
 

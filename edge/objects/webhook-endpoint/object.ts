@@ -18,6 +18,7 @@ import { logProblem } from "../../platform-log.ts";
 import { endpointName } from "../../routing.ts";
 import type {
   ActRefusal,
+  BodyOutcome,
   ChangedEndpoint,
   CountOutcome,
   CreateEndpointCommand,
@@ -180,6 +181,14 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
     return this.store.view() === null ? null : this.store.queue.find(number);
   }
 
+  async deliveryBody(number: number): Promise<BodyOutcome> {
+    if (this.store.view() === null) return { outcome: "not_found" };
+    const read = await this.deliveryActs
+      .bodyOf(number)
+      .catch((error: unknown) => logsUnavailable("body", error));
+    return typeof read === "string" ? { outcome: read } : { outcome: "read", ...read };
+  }
+
   async pulse(): Promise<Omit<EndpointCondition, "source"> | null> {
     if (this.store.state === null) return null;
     this.wakeUp.arm(Date.now());
@@ -214,7 +223,7 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
   }
 }
 
-function logsUnavailable(act: EndpointAct["kind"] | "count", error: unknown): "logs_unavailable" {
+function logsUnavailable(act: EndpointAct["kind"] | "count" | "body", error: unknown): "logs_unavailable" {
   logProblem("a log of a webhook endpoint cannot be read", { act }, error);
   return "logs_unavailable";
 }

@@ -244,6 +244,20 @@ export class Queue {
     );
   }
 
+  /** What waits, byte for byte as it is sent; null for what has ended. */
+  waitingBody(number: number): string | null {
+    const [kept] = this.sql
+      .exec<{ body: string }>("SELECT body FROM delivery_body WHERE number = ?", number)
+      .toArray();
+    return kept?.body ?? null;
+  }
+
+  /** The body of a delivery that was added, made again; null for one that is larger than a delivery can be. */
+  bodyAgain(number: number, event: QueuedEvent, contractVersion: string): string | null {
+    const body = deliveryBody(event, deliveryIdOf(this.endpointId(), number), contractVersion);
+    return isStorable(body) ? body : null;
+  }
+
   find(number: number): DeliveryView | null {
     const row = this.row(number);
     return row && deliveryView(row, this.endpointId());

@@ -8,8 +8,18 @@ import { deliveriesPage } from "../../http/deliveries-page.ts";
 import { choiceParameter, textParameter } from "../../http/inputs.ts";
 import { inOrganisation } from "../../http/in-organisation.ts";
 import { enableEndpoint } from "../../use-cases/manage-webhook-endpoints.ts";
+import { readDeliveryBody } from "../../use-cases/read-delivery-body.ts";
 import { countLost, recoverDeliveries } from "../../use-cases/recover-deliveries.ts";
-import { getWebhookDelivery, listWebhookEndpoints, resendWebhook, simulateWebhook } from "../webhooks.ts";
+import {
+  getWebhookCatalogue,
+  getWebhookDelivery,
+  listWebhookEndpoints,
+  resendWebhook,
+  simulateWebhook,
+} from "../webhooks.ts";
+
+export const getOrganisationWebhookCatalogue: OperatorHandler<"getOrganisationWebhookCatalogue"> = (asked) =>
+  getWebhookCatalogue(inOrganisation(asked));
 
 export const listOrganisationEndpoints: OperatorHandler<"listOrganisationEndpoints"> = (asked) =>
   listWebhookEndpoints(inOrganisation(asked));
@@ -46,6 +56,11 @@ export const recoverOrganisationDeliveries: OperatorHandler<"recoverOrganisation
 
 export const getOrganisationDelivery: OperatorHandler<"getOrganisationDelivery"> = (asked) =>
   getWebhookDelivery(inOrganisation(asked, asked.params.deliveryId));
+
+export const getOrganisationDeliveryBody: OperatorHandler<"getOrganisationDeliveryBody"> = (asked) => {
+  const { env, caller, params } = inOrganisation(asked, asked.params.deliveryId);
+  return readDeliveryBody(env, caller, params.id);
+};
 
 export const resendOrganisationDelivery: OperatorHandler<"resendOrganisationDelivery"> = (asked) =>
   resendWebhook(inOrganisation(asked, asked.params.deliveryId));

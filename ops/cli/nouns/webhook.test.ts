@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it, vi } from "vitest";
+import { catalogue } from "#domain/webhooks/catalogue.ts";
 import { PATIENCE } from "#test/patience.ts";
 import { EXIT } from "../exit-code.ts";
 import { usePreparedService } from "../prepared-service.fixture.ts";
@@ -142,6 +143,22 @@ describe("webhook deliveries", () => {
     const run = await service.weir([...words, "--type", "alert.created"]);
     expect([service.seen.length, run.err]).toEqual([2, "None yet.\n"]);
   });
+});
+
+it("webhook body prints what is sent, byte for byte", async () => {
+  service.answer = () => ({ status: 200, body: { deliveryId: "dlv_1", asSent: true, body: EVENT } });
+  const run = await service.weir(["webhook", "body", "dlv_1", "--org", "org_1"]);
+  expect([run.code, run.out]).toEqual([EXIT.done, `${EVENT}\n`]);
+  expect(service.seen.map(({ url }) => url)).toEqual([
+    "/operator/v1/organisations/org_1/webhooks/deliveries/dlv_1/body?environment=sandbox",
+  ]);
+});
+
+it("webhook types says what each type of event tells, and which are never sent", async () => {
+  service.answer = () => ({ status: 200, body: catalogue("sandbox") });
+  const run = await service.weir(["webhook", "types", "--org", "org_1"]);
+  expect(run.out).toMatch(/^alert\.created +An alert was opened\.$/m);
+  expect(run.out).toMatch(/^verification\.\* .+ Never sent from here\.$/m);
 });
 
 it("webhook simulate sends a sample to an endpoint of the sandbox", async () => {

@@ -4,36 +4,21 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { InvalidArgumentError, Option, type Command } from "commander";
 import {
-  DELIVERY_STATUSES,
-  deliveryPageSchema,
   deliverySchema,
-  endpointPageSchema,
   endpointSchema,
   endpointWithSecretSchema,
   organisationRecoverySchema,
   recoverySchema,
-  type DeliveryPage,
-  type WebhookEndpointView,
 } from "#domain/contract/settings/webhook-endpoint.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { EVERY_TYPE, SENT_EVENT_TYPES } from "#domain/webhooks/event-types.ts";
 import { unexpectedAnswer, ask } from "../ask.ts";
-import {
-  actOn,
-  actVerb,
-  keyedActVerb,
-  listVerb,
-  readList,
-  type ActOptions,
-  type ListOptions,
-} from "../case-list.ts";
+import { actOn, actVerb, keyedActVerb, type ActOptions } from "../case-list.ts";
 import { EXIT } from "../exit-code.ts";
 import { keyed, type Keyed } from "../ask-once.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
-import { printPage } from "../read-pages.ts";
 import { apiClient } from "../settings.ts";
 import type { Session } from "../session.ts";
-import { right, table, type Dress } from "../table.ts";
 import {
   act,
   describeFailure,
@@ -44,6 +29,7 @@ import {
   type Run,
 } from "../verb.ts";
 import { readInstant } from "../window.ts";
+import { addWebhookReading } from "../read-webhooks.ts";
 import { startListener, type Received } from "../webhook-listener.ts";
 
 interface ListenOptions extends Plain {
@@ -52,11 +38,6 @@ interface ListenOptions extends Plain {
   readonly forward?: string;
 }
 
-interface DeliveryListOptions extends ListOptions {
-  readonly status?: string;
-  readonly type?: string;
-  readonly event?: string;
-}
 interface RecoverOptions extends ActOptions {
   readonly since: string;
   readonly dryRun?: true;
@@ -81,15 +62,7 @@ export function addWebhook(program: Command, run: Run): void {
     )
     .addOption(environmentOption());
   act(listen, run, (options: ListenOptions) => receive(run.session, options));
-  organisationVerb(listVerb(noun.command("list").description("list webhook endpoints")), run, listEndpoints);
-  const deliveries = noun
-    .command("deliveries")
-    .description("list the deliveries to an endpoint, newest first")
-    .argument("<endpoint>", "endpoint id")
-    .addOption(new Option("--status <status>", "only these").choices(DELIVERY_STATUSES))
-    .addOption(new Option("--type <type>", "only events of this type").choices(SENT_EVENT_TYPES))
-    .option("--event <id>", "only of this event: each time it was sent");
-  organisationVerb(listVerb(deliveries), run, listDeliveries);
+  addWebhookReading(noun, run);
   const resend = noun
     .command("resend")
     .description("deliver an event again")
@@ -113,61 +86,6 @@ export function addWebhook(program: Command, run: Run): void {
     .argument("<endpoint>", "endpoint id")
     .addOption(new Option("--type <type>", "of the event").choices(SENT_EVENT_TYPES).makeOptionMandatory());
   organisationVerb(keyed(simulate), run, sendSample);
-}
-
-async function listEndpoints(at: ChosenOrganisation, options: ListOptions): Promise<Ending> {
-  const wanted = { of: "endpoints", path: "/webhooks/endpoints", schema: endpointPageSchema };
-  const found = await readList(at, options, wanted);
-  return found.ok ? printPage(at.session, options, found.page, showEndpoints) : found;
-}
-
-function showEndpoints(endpoints: readonly WebhookEndpointView[], dress: Dress): string {
-  return table(
-    ["ENDPOINT", "STATUS", "URL", "EVENTS", right("WAITING"), right("SUCCEEDED"), right("FAILED")],
-    endpoints.map(({ id, url, status, disabledReason, eventTypes, stats }) => [
-      id,
-      disabledReason === null ? status : `${status}: ${disabledReason}`,
-      url,
-      eventTypes.join(","),
-      String(stats.pending + stats.retrying),
-      String(stats.succeeded),
-      String(stats.deadLettered),
-    ]),
-    dress,
-  );
-}
-
-async function listDeliveries(
-  at: ChosenOrganisation,
-  options: DeliveryListOptions,
-  endpoint: string,
-): Promise<Ending> {
-  const found = await readList(at, options, {
-    of: "deliveries",
-    path: `/webhooks/endpoints/${encodeURIComponent(endpoint)}/deliveries`,
-    schema: deliveryPageSchema,
-    filter: { status: options.status, type: options.type, eventId: options.event },
-  });
-  return found.ok ? printPage(at.session, options, found.page, showDeliveries) : found;
-}
-
-function showDeliveries(deliveries: readonly DeliveryPage["data"][number][], dress: Dress): string {
-  return table(
-    ["DELIVERY", "STATUS", "EVENT", "TYPE", right("ATTEMPTS"), "LAST ANSWER", "NEXT (UTC)"],
-    deliveries.map(({ attempts, ...delivery }) => {
-      const last = attempts.at(-1);
-      return [
-        delivery.id,
-        delivery.status,
-        delivery.eventId,
-        delivery.type,
-        String(attempts.length),
-        last === undefined ? "–" : String(last.statusCode ?? last.error),
-        delivery.nextAttemptAt ?? "–",
-      ];
-    }),
-    dress,
-  );
 }
 
 function sendAgain(at: ChosenOrganisation, options: ActOptions, id: string): Promise<Ending> {
