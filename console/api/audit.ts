@@ -11,6 +11,8 @@ export interface ActsAsked {
   readonly to?: string;
   readonly actor?: string;
   readonly action?: string;
+  /** The id of what it was done with. */
+  readonly resource?: string;
 }
 
 const PAGE = 100;

@@ -9454,6 +9454,8 @@ export interface operations {
                 actor?: string;
                 /** @description Only these acts, such as `api_key.revoke`. */
                 action?: string;
+                /** @description Only acts whose record names this id: a version, an investigation, an endpoint, a customer, whatever it is of. */
+                resource?: string;
                 /** @description The number of items in a page; 50 by default. */
                 limit?: number;
                 /** @description `pagination.nextCursor` of the previous page. */
@@ -9507,6 +9509,8 @@ export interface operations {
                 actor?: string;
                 /** @description Only these acts, such as `api_key.revoke`. */
                 action?: string;
+                /** @description Only acts whose record names this id: a version, an investigation, an endpoint, a customer, whatever it is of. */
+                resource?: string;
                 /** @description The number of items in a page; 50 by default. */
                 limit?: number;
                 /** @description `pagination.nextCursor` of the previous page. */

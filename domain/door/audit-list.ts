@@ -11,6 +11,8 @@ const auditListQuerySchema = z.object({
   /** With its kind or without: `operator:mia` or `mia`. */
   actor: z.string().nullable(),
   action: z.string().nullable(),
+  /** The id of anything that an act's record may name. */
+  resource: z.string().nullable(),
   limit: z.int().min(1),
   cursor: z.string().nullable(),
 });

@@ -21,6 +21,8 @@ export async function auditPage(query: AuditListQuery, clickhouse: Warehouse): P
     ...beginningOf(query.cursor, to),
     actor: query.actor ?? "",
     action: query.action ?? "",
+    resource: query.resource ?? "",
+    resourceText: JSON.stringify(query.resource ?? ""),
     limit: limit + 1,
   };
   const [rows, loaded] = await Promise.all([

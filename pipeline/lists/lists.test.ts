@@ -301,6 +301,7 @@ describe("the list of acts", () => {
       ...WINDOW,
       actor: null,
       action: null,
+      resource: null,
       limit: 10,
       cursor: null,
     };
@@ -332,6 +333,12 @@ describe("the list of acts", () => {
     expect(await idsOf({ actor: "operator:tom" })).toEqual(["evt_audit_3"]);
     expect(await idsOf({ action: "api_key.revoke" })).toEqual(["evt_audit_3", "evt_audit_2"]);
     expect(await idsOf({ action: "api_key.revoke", actor: "mia" })).toEqual(["evt_audit_2"]);
+  });
+
+  it("filters by what an act's record names, and by no part of an id", async () => {
+    expect(await idsOf({ resource: "key_1" })).toEqual(["evt_audit_2", "evt_audit_1"]);
+    expect(await idsOf({ resource: "key_1", actor: "tom" })).toEqual([]);
+    expect(await idsOf({ resource: "key" })).toEqual([]);
   });
 
   it("has acts on the deployment apart", async () => {

@@ -106,7 +106,7 @@ describe("the list of acts", () => {
   it("asks the door for an organisation, or for the deployment", async () => {
     const { id } = await createTenant();
     const asked: Asked[] = [];
-    const query = { ...WINDOW, actor: "mia", action: "api_key.revoke" };
+    const query = { ...WINDOW, actor: "mia", action: "api_key.revoke", resource: "key_1" };
     expect((await read(`/organisations/${id}/audit`, query, asked)).status).toBe(200);
     expect((await read("/audit", query, asked)).status).toBe(200);
     const question = { ...query, limit: 50, cursor: null };

@@ -15,12 +15,14 @@ interface Props {
 export function Filter({ filter, onChange }: Props) {
   const [actor, setActor] = useTyped(filter.actor);
   const [action, setAction] = useTyped(filter.action);
+  const [resource, setResource] = useTyped(filter.resource);
   const { of } = filter;
   const send = () =>
     onChange({
       ...(of === undefined ? {} : { of }),
       ...(actor.trim() === "" ? {} : { actor: actor.trim() }),
       ...(action.trim() === "" ? {} : { action: action.trim() }),
+      ...(resource.trim() === "" ? {} : { resource: resource.trim() }),
     });
   return (
     <form
@@ -62,6 +64,16 @@ export function Filter({ filter, onChange }: Props) {
           placeholder="api_key.revoke"
           spellCheck={false}
           onChange={({ target }) => setAction(target.value)}
+        />
+      </label>
+      <label className={fields["field"]}>
+        Done with
+        <input
+          className={fields["input"]}
+          value={resource}
+          placeholder="id of a version, endpoint …"
+          spellCheck={false}
+          onChange={({ target }) => setResource(target.value)}
         />
       </label>
       <Submit>Filter acts</Submit>

@@ -6,6 +6,7 @@ export interface AuditFilter {
   readonly of?: "deployment";
   readonly actor?: string;
   readonly action?: string;
+  readonly resource?: string;
 }
 
 export interface AuditSearch extends WindowSearch, AuditFilter {
@@ -26,6 +27,7 @@ export function auditFilter({
   of,
   actor,
   action,
+  resource,
 }: {
   readonly [Name in keyof AuditFilter]?: unknown;
 }): AuditFilter {
@@ -33,5 +35,6 @@ export function auditFilter({
     ...(of === "deployment" ? { of } : {}),
     ...(typeof actor === "string" && actor !== "" ? { actor } : {}),
     ...(typeof action === "string" && action !== "" ? { action } : {}),
+    ...(typeof resource === "string" && resource !== "" ? { resource } : {}),
   };
 }

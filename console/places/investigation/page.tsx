@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { investigationQuery, type Investigation } from "../../api/cases.ts";
 import { useScope } from "../../api/scope.ts";
+import { ActsLink } from "../../parts/acts-link.tsx";
 import { GivenList } from "../../parts/given.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";
@@ -60,6 +61,7 @@ function Whole({ investigation }: { readonly investigation: Investigation }) {
           </Panel>
           <Panel title="History">
             <Timeline entries={investigation.timeline} />
+            <ActsLink id={investigation.id} />
           </Panel>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { allVersionsQuery, versionQuery, type ListedVersion, type WholeVersion } from "../../api/versions.ts";
 import { useScope } from "../../api/scope.ts";
+import { ActsLink } from "../../parts/acts-link.tsx";
 import { Id } from "../../parts/id.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";
@@ -71,6 +72,7 @@ function Whole({ version, versions }: WholeProps) {
     <article className={styles["page"]}>
       <PageHead title={`Version ${version.number}: ${version.name}`}>
         <Id id={version.id} what="version id" isOpen />
+        <ActsLink id={version.id} />
       </PageHead>
       <Deeds version={version} active={versions.find(({ state }) => state === "active")} />
       <div className={styles["columns"]}>

@@ -2,6 +2,7 @@
 
 import { Link } from "@tanstack/react-router";
 import type { Endpoint } from "../../api/webhooks.ts";
+import { ActsLink } from "../../parts/acts-link.tsx";
 import { Id } from "../../parts/id.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import styles from "./endpoints.module.css";
@@ -37,6 +38,7 @@ export function Endpoints({ endpoints, chosenId }: Props) {
           {endpoint.disabledReason === null ? null : <p>{DISABLED[endpoint.disabledReason]}</p>}
           <Stats stats={endpoint.stats} />
           <About endpoint={endpoint} />
+          <ActsLink id={endpoint.id} />
         </li>
       ))}
     </ul>

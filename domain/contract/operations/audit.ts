@@ -19,6 +19,10 @@ const ACTS = {
       .optional()
       .meta({ description: "Only their acts: `operator:mia`, or `mia` of any kind." }),
     action: z.string().min(1).optional().meta({ description: "Only these acts, such as `api_key.revoke`." }),
+    resource: z.string().min(1).optional().meta({
+      description:
+        "Only acts whose record names this id: a version, an investigation, an endpoint, a customer, whatever it is of.",
+    }),
     ...pageParameters,
   },
   answer: { status: 200, description: "A page of acts.", schema: auditPageSchema },

@@ -29,12 +29,15 @@ async function actsIn(
   if (!actor.ok) return actor;
   const action = textParameter(query, "action");
   if (!action.ok) return action;
+  const resource = textParameter(query, "resource");
+  if (!resource.ok) return resource;
   return askDoor(asked.env, AUDIT_LIST, {
     organisationId,
     from: formatInstant(window.value.from),
     to: formatInstant(window.value.to),
     actor: actor.value ?? null,
     action: action.value ?? null,
+    resource: resource.value ?? null,
     limit: limit.value,
     cursor: query.get("cursor"),
   });

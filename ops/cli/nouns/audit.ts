@@ -14,6 +14,7 @@ interface Options extends Plain, WindowedList, OrganisationChoice {
   readonly deployment?: true;
   readonly actor?: string;
   readonly action?: string;
+  readonly resource?: string;
 }
 
 export function addAudit(program: Command, run: Run): void {
@@ -23,6 +24,7 @@ export function addAudit(program: Command, run: Run): void {
     .description("list acts, newest first (default: of the last 30 days)")
     .option("--actor <name>", "only of this person, key or program: operator:mia, or mia of any kind")
     .option("--action <action>", "only these, such as api_key.revoke")
+    .option("--resource <id>", "only what was done with this: a version, an endpoint, an investigation …")
     .option("--org <id>", ORGANISATION)
     .option("--deployment", "acts on the whole deployment instead, such as runs of jobs");
   act(addPageOptions(verb), run, (options: Options) => list(run.session, options));
@@ -31,10 +33,10 @@ export function addAudit(program: Command, run: Run): void {
 async function list(session: Session, options: Options): Promise<Ending> {
   const of = options.deployment === true ? deployment(session) : await chooseOrganisation(session, options);
   if (!of.ok) return of;
-  const { actor, action } = options;
+  const { actor, action, resource } = options;
   const found = await readPages(of.client, {
     path: `${of.path}/audit`,
-    query: windowedQuery(session, options, { actor, action }),
+    query: windowedQuery(session, options, { actor, action, resource }),
     schema: auditPageSchema,
     of: "acts",
     all: options.all === true,

@@ -117,9 +117,9 @@ describe("audit list", () => {
   it("shows who did what, when and why, in an organisation", async () => {
     service.answer = () => pageOf(ENTRY);
     const words = ["audit", "list", ...ORG, "--actor", "mia", "--action", "api_key.revoke"];
-    const run = await service.weir(words);
+    const run = await service.weir([...words, "--resource", "key_1"]);
     expect(service.seen[0]?.url).toBe(
-      "/operator/v1/organisations/org_1/audit?actor=mia&action=api_key.revoke",
+      "/operator/v1/organisations/org_1/audit?actor=mia&action=api_key.revoke&resource=key_1",
     );
     expect(run.out).toMatch(/operator:mia +api_key\.revoke +leaked +keyId=key_1/);
   });

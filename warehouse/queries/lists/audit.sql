@@ -1,5 +1,6 @@
 -- Who did what in a window, newest first? A page: acts after the given one. An empty text filters nothing. What the service did
--- by itself, such as the restatement of an alert, has no actor and is left out.
+-- by itself, such as the restatement of an alert, has no actor and is left out. Of a resource are the acts whose record has its id
+-- as a text of its own, at any depth: `resourceText` is the id as JSON writes it.
 SELECT
     event_id,
     recorded_at,
@@ -18,6 +19,7 @@ WHERE organisation_id = {organisationId: String}
     AND actor != ''
     AND ({actor: String} IN ('', actor, substring(actor, position(actor, ':') + 1)))
     AND ({action: String} IN ('', action))
+    AND ({resource: String} IN ('', subject_id) OR position(data, {resourceText: String}) > 0)
     AND (recorded_at, event_id) < ({cursorAt: DateTime64(3, 'UTC')}, {cursorId: String})
 ORDER BY recorded_at DESC, event_id DESC
 LIMIT {limit: UInt32}

@@ -13,6 +13,8 @@ export const actsOfWindow = defineQuery({
     ...window,
     actor: z.string(),
     action: z.string(),
+    resource: z.string(),
+    resourceText: z.string(),
     /** The page begins after this act of that instant. */
     cursorAt: instantParameter,
     cursorId: z.string(),
