@@ -47,8 +47,8 @@ export function eventPayload(
   });
 }
 
-/** What was done, by whom and why: `audit.recorded`. */
-export function auditPayload(scope: Scope, act: Act, data: object): string {
+/** What was done, by whom and why: `audit.recorded`. @param id of the event, where it was drawn before. */
+export function auditPayload(scope: Scope, act: Act, data: object, id?: string): string {
   const { requestId: _requestId, ...done } = act; // the envelope has it
-  return eventPayload("audit.recorded", scope, act, { ...done, ...data });
+  return eventPayload("audit.recorded", scope, act, { ...done, ...data }, id);
 }

@@ -19,6 +19,7 @@ import {
   endpointNotFound,
   listEndpoints,
   removeEndpoint,
+  resendDelivery,
   rotateSecret,
 } from "../use-cases/manage-webhook-endpoints.ts";
 import { contractVersionsOf } from "../versions/contract-versions.ts";
@@ -57,9 +58,9 @@ export const rotateWebhookSecret: IntegratorHandler<"rotateWebhookSecret"> = (as
   return rotateSecret(env, caller, params.id, keyName, asked.body.gracePeriodSeconds * SECOND);
 };
 
-export const simulateWebhook: SharedHandler<"simulateWebhook"> = (asked) => {
+export const simulateWebhook: IntegratorHandler<"simulateWebhook"> = (asked) => {
   const act = { kind: "simulate", type: asked.body.type } as const;
-  return actOnEndpoint(asked.env, asked.caller, asked.params.id, asked.keyName, act);
+  return actOnEndpoint(asked.env, asked.caller, asked.params.id, asked.keyName, act, null);
 };
 
 export const previewWebhookVersion: IntegratorHandler<"previewWebhookVersion"> = async (asked) => {
@@ -75,9 +76,9 @@ export const previewWebhookVersion: IntegratorHandler<"previewWebhookVersion"> =
   return succeed({ endpointId: view.id, version: version.value, samples });
 };
 
-export const recoverWebhooks: SharedHandler<"recoverWebhooks"> = (asked) => {
+export const recoverWebhooks: IntegratorHandler<"recoverWebhooks"> = (asked) => {
   const act = { kind: "recover", since: asked.body.since } as const;
-  return actOnEndpoint(asked.env, asked.caller, asked.params.id, asked.keyName, act);
+  return actOnEndpoint(asked.env, asked.caller, asked.params.id, asked.keyName, act, null);
 };
 
 export const listWebhookDeliveries: IntegratorHandler<"listWebhookDeliveries"> = (asked) =>
@@ -90,9 +91,5 @@ export const getWebhookDelivery: SharedHandler<"getWebhookDelivery"> = async ({ 
   return delivery === null ? deliveryNotFound() : succeed(delivery);
 };
 
-export const resendWebhook: SharedHandler<"resendWebhook"> = ({ env, caller, params, keyName }) => {
-  const named = parseDeliveryId(params.id);
-  if (named === null) return deliveryNotFound();
-  const act = { kind: "resend", number: named.number } as const;
-  return actOnEndpoint(env, caller, named.endpointId, keyName, act);
-};
+export const resendWebhook: IntegratorHandler<"resendWebhook"> = ({ env, caller, params, keyName }) =>
+  resendDelivery(env, caller, params.id, keyName, null);

@@ -13,7 +13,7 @@ import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import { readJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
-import { endpointIdOf } from "#domain/webhooks/ids.ts";
+import { endpointIdOf, parseDeliveryId } from "#domain/webhooks/ids.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
@@ -205,18 +205,20 @@ export async function removeEndpoint(env: Env, caller: Caller, id: string): Prom
   return told ? succeed(null) : untold();
 }
 
-/** @returns the answer as JSON text; a repeat under the same key gets the kept one. */
+/**
+ * @param by the operator's act for the audit; null for the organisation itself.
+ * @returns the answer as JSON text; a repeat under the same key gets the kept one.
+ */
 export async function actOnEndpoint(
   env: Env,
   caller: Actor,
   id: string,
   keyName: string,
   asked: EndpointAct,
+  by: Act | null,
 ): Promise<Result<string>> {
-  const answer = await webhookEndpointOf(env, caller, id).act(asked, {
-    keyName,
-    fingerprint: sha256Hex(canonicalJson(asked)),
-  });
+  const keyed = { keyName, fingerprint: sha256Hex(canonicalJson(asked)) };
+  const answer = await webhookEndpointOf(env, caller, id).act(asked, keyed, by);
   switch (answer.outcome) {
     case "done":
       return succeed(answer.body);
@@ -233,6 +235,19 @@ export async function actOnEndpoint(
     case "logs_unavailable":
       return logsUnavailable();
   }
+}
+
+/** As {@link actOnEndpoint}. */
+export function resendDelivery(
+  env: Env,
+  caller: Actor,
+  deliveryId: string,
+  keyName: string,
+  by: Act | null,
+): Promise<Result<string>> | Failure {
+  const named = parseDeliveryId(deliveryId);
+  if (named === null) return deliveryNotFound();
+  return actOnEndpoint(env, caller, named.endpointId, keyName, { kind: "resend", number: named.number }, by);
 }
 
 export function deliveryNotFound(): Failure {

@@ -5,6 +5,7 @@ import type { Recovery } from "#domain/contract/settings/webhook-endpoint.ts";
 import { ownJson, readJson } from "#domain/json/text.ts";
 import type { Actor } from "../caller.ts";
 import type { Env } from "../environment.ts";
+import type { Act } from "../log/audit-event.ts";
 import { webhookEndpointOf } from "../routing.ts";
 import {
   actOnEndpoint,
@@ -20,8 +21,9 @@ export async function recoverDeliveries(
   endpointId: string,
   keyName: string,
   since: string,
+  by: Act,
 ): Promise<Result<Recovery>> {
-  const recovered = await actOnEndpoint(env, caller, endpointId, keyName, { kind: "recover", since });
+  const recovered = await actOnEndpoint(env, caller, endpointId, keyName, { kind: "recover", since }, by);
   return recovered.ok ? succeed(readJson(ownJson<Recovery>(recovered.value))) : recovered;
 }
 

@@ -8,10 +8,11 @@ import {
   endpointPageSchema,
   type WebhookEndpointView,
 } from "#domain/contract/settings/webhook-endpoint.ts";
+import { auditPageSchema } from "#domain/contract/operators/audit.ts";
 import { startLocalServer, type LocalServer } from "../local-server.ts";
 import { createTenant, sandboxClient, type Tenant } from "../system/tenant.ts";
 import { askOperator } from "./ask-operator.ts";
-import { launchBrowser, openPage, WIDE } from "./browser.ts";
+import { launchBrowser, NARROW, openPage, WIDE } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
 import { pay } from "./payments.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
@@ -135,6 +136,36 @@ it("deliveries are found by type and by event, each by its address", async () =>
   await page.getByText("No delivery matches the filter").waitFor();
   await page.getByRole("link", { name: "Show all deliveries" }).click();
   await expect.poll(rows).toEqual(idsOf(all));
+  await watched.context.close();
+});
+
+it("an endpoint leads to what operators did with it, and a version to what was done with that", async () => {
+  const { id } = await endpoint();
+  const acts = async () => {
+    const path = `/organisations/${tenant.organisation.id}/audit?resource=${id}`;
+    const { data } = auditPageSchema.parse(await askOperator(system, "GET", path));
+    return data.map(({ action }) => action);
+  };
+  const done = ["webhook_endpoint.simulate", "webhook_endpoint.enable"];
+  // The audit comes from the warehouse.
+  await expect.poll(acts, DISABLED).toEqual(expect.arrayContaining(done));
+  const watched = await openPage(browser, { theme: "dark", width: NARROW });
+  await signIn(watched, system, "ops");
+  const { page } = watched;
+  const from = async (place: string) => {
+    await page.goto(`${consoleOf(system)}${tenant.organisation.id}/sandbox/${place}`);
+    await page.getByRole("link", { name: "What was done with it" }).first().click();
+    await page.getByRole("grid", { name: "Acts" }).waitFor();
+  };
+  await from("webhooks");
+  expect(new URL(page.url()).searchParams.get("resource")).toBe(id);
+  expect(await page.getByRole("textbox", { name: "Done with" }).inputValue()).toBe(id);
+  await expect.poll(() => page.locator("[data-row]").count()).toBe((await acts()).length);
+  const shown = await page.getByRole("grid", { name: "Acts" }).textContent();
+  for (const action of done) expect(shown).toContain(action);
+  await expectSound(watched, "what was done with an endpoint");
+  await from("versions/1");
+  await page.getByText("system_version", { exact: false }).first().waitFor();
   await watched.context.close();
 });
 

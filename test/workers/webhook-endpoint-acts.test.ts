@@ -1,7 +1,10 @@
-// What operators may do with an endpoint: enable it when its receiver is mended, and send it a sample in the sandbox. What it is, and
-// whether it is wanted at all, is its organisation's matter.
+// What operators may do with an endpoint: enable it when its receiver is mended, and have it send a sample in the sandbox, an event
+// again or what was lost. The audit has each of these acts once. What it is, and whether it is wanted at all, is its organisation's
+// matter.
 
-import { describe, expect, it } from "vitest";
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { describe, expect, it, vi } from "vitest";
+import { PATIENCE } from "#test/patience.ts";
 import { createTenant, operate, payment, request, type Tenant } from "./client.ts";
 import { eventsOf } from "./draft-versions.ts";
 import {
@@ -9,10 +12,12 @@ import {
   createEndpoint,
   endedDelivery,
   endpointObject,
+  postWith,
   receivedBy,
   receiver,
   restart,
 } from "./webhook-client.ts";
+import { inside } from "./webhook-inside.ts";
 
 type Role = Parameters<typeof operate>[3];
 type Made = Awaited<ReturnType<typeof createEndpoint>>;
@@ -111,5 +116,99 @@ describe("an operator sends a sample", () => {
     expect([disabled.status, disabled.body.error.code]).toEqual([409, "invalid_state"]);
     const missing = await simulate(await createTenant(), endpoint);
     expect([missing.status, missing.body.error.code]).toEqual([404, "webhook_endpoint_not_found"]);
+  });
+});
+
+/** What the audit has of acts whose names begin so. */
+async function auditOf(tenant: Tenant, action: string) {
+  const all = (await eventsOf(tenant)).filter(
+    ({ type, data }) => type === "audit.recorded" && data["action"] === action,
+  );
+  return all.map(({ data }) => data);
+}
+
+describe("the audit has what an operator had an endpoint send", () => {
+  it("a sample, once for each key", async () => {
+    const tenant = await createTenant();
+    const endpoint = await createEndpoint(tenant, receiver("ok"));
+    const key = crypto.randomUUID();
+    const { body } = await simulate(tenant, endpoint, key);
+    await simulate(tenant, endpoint, key);
+    const said = {
+      endpointId: endpoint.id,
+      deliveryId: body.id,
+      eventId: body.eventId,
+      type: "alert.created",
+    };
+    expect(await auditOf(tenant, "webhook_endpoint.simulate")).toMatchObject([
+      { ...said, actor: "operator:ops", reason: null },
+    ]);
+  });
+
+  it("an event that is sent again, and not what the organisation itself sends again", async () => {
+    const tenant = await createTenant();
+    const endpoint = await createEndpoint(tenant, receiver("ok"), {
+      eventTypes: ["fraud.transaction.assessed"],
+    });
+    await request(tenant, "sandbox", "POST", "/transactions", payment());
+    const first = await endedDelivery(tenant, endpoint.id, "succeeded");
+    const path = `/organisations/${tenant.id}/webhooks/deliveries/${first.id}/resend`;
+    const again = await operate("POST", path, undefined, "ops", { "idempotency-key": crypto.randomUUID() });
+    await postWith(tenant, `/webhooks/deliveries/${first.id}/resend`);
+    expect(await auditOf(tenant, "webhook_delivery.resend")).toMatchObject([
+      {
+        actor: "operator:ops",
+        endpointId: endpoint.id,
+        deliveryId: again.body.id,
+        resentDeliveryId: first.id,
+        type: "fraud.transaction.assessed",
+      },
+    ]);
+  });
+
+  it("a recovery with its count, and no count without one", async () => {
+    const tenant = await createTenant();
+    const endpoint = await createEndpoint(tenant, receiver("ok"));
+    const recover = (body: object) =>
+      operate("POST", pathOf(tenant, endpoint, "recover"), body, "ops", {
+        "idempotency-key": crypto.randomUUID(),
+      });
+    const since = "2026-01-01T00:00:00.000Z";
+    expect((await recover({ since, dryRun: true })).status).toBe(200);
+    expect((await recover({ since, dryRun: false })).status).toBe(202);
+    expect(await auditOf(tenant, "webhook_endpoint.recover")).toMatchObject([
+      { actor: "operator:ops", endpointId: endpoint.id, since, scheduled: 0 },
+    ]);
+  });
+
+  it("nothing of what was refused", async () => {
+    const { tenant, endpoint } = await gone();
+    expect((await simulate(tenant, endpoint)).status).toBe(409);
+    expect(await auditOf(tenant, "webhook_endpoint.simulate")).toEqual([]);
+  });
+
+  it("also where the organisation did not answer at first: the endpoint tells it again", async () => {
+    const tenant = await createTenant();
+    const endpoint = await createEndpoint(tenant, receiver("ok"));
+    await simulate(tenant, endpoint);
+    const act = {
+      actor: "operator:ops",
+      action: "webhook_endpoint.simulate",
+      reason: "kept",
+      at: "2026-01-01T00:00:00.000Z",
+      requestId: null,
+    };
+    await inside(tenant, endpoint.id, (_object, sql) =>
+      sql.exec("INSERT INTO untold_act VALUES ('evt_kept', ?, '{}')", JSON.stringify(act)).toArray(),
+    );
+    for (const _again of [1, 2]) await runDurableObjectAlarm(endpointObject(tenant, endpoint.id));
+    await vi.waitFor(async () => {
+      const kept = (await eventsOf(tenant)).filter(({ data }) => data["reason"] === "kept");
+      expect(kept.map(({ id }) => id)).toEqual(["evt_kept"]);
+    }, PATIENCE);
+    const left = await inside(tenant, endpoint.id, (_object, sql) =>
+      sql.exec("SELECT 1 FROM untold_act").toArray(),
+    );
+    expect(left).toEqual([]);
   });
 });

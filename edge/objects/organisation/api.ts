@@ -218,8 +218,11 @@ export interface OrganisationApi extends LoggedApi {
   /** Marks a key that its ApiKey object has revoked. Once revoked it stays as it is. */
   markRevoked(keyId: string, act: Act): void;
 
-  /** Keeps in the audit what somebody is about to do that changes nothing here. */
-  audit(environment: Environment, act: Act, data: object): void;
+  /**
+   * Keeps in the audit what somebody is about to do, or has done, that changes nothing here.
+   * @param id of the event, where it is told again until it has been heard: readers take each id once.
+   */
+  audit(environment: Environment, act: Act, data: object, id?: string): void;
   listKeys(): HeldKey[];
 
   settings(): OrganisationSettings;

@@ -39,8 +39,8 @@ export interface OrganisationHost extends OwnObject {
   readonly write: WriteEvent;
   /** Writes an event in which a casebook may see a signal. */
   readonly tell: WriteEvent;
-  /** @param environment production where none is given. @returns the number of the audit in the log. */
-  readonly audit: (act: Act, data: object, environment?: Environment) => number;
+  /** @param environment production where none is given. @param id of the event, where it was drawn before. @returns the number of the audit in the log. */
+  readonly audit: (act: Act, data: object, environment?: Environment, id?: string) => number;
 }
 
 /** @param append of the object's log. */
@@ -57,7 +57,7 @@ export function organisationHost(
       void append(eventPayload(type, scope(environment), ...event), false),
     tell: (type, environment, ...event) =>
       void append(eventPayload(type, scope(environment), ...event), true),
-    audit: (act, data, environment = "production") =>
-      append(auditPayload(scope(environment), act, data), false),
+    audit: (act, data, environment = "production", eventId) =>
+      append(auditPayload(scope(environment), act, data, eventId), false),
   };
 }

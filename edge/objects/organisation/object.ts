@@ -128,8 +128,8 @@ export class Organisation extends LoggedObject implements OrganisationApi {
     this.keys.markRevoked(keyId, act);
   }
 
-  audit(environment: Environment, act: Act, data: object): void {
-    this.commit(() => this.host.audit(act, data, environment));
+  audit(environment: Environment, act: Act, data: object, id?: string): void {
+    this.commit(() => this.host.audit(act, data, environment, id));
   }
 
   listKeys() {

@@ -115,8 +115,8 @@ export interface WebhookEndpointApi extends Rpc.DurableObjectBranded {
   /** Removes it with all deliveries. @returns whether every log has heard of it; null without one. */
   remove(act: Act): Promise<boolean | null>;
 
-  /** Does what is asked once for each key. */
-  act(asked: EndpointAct, keyed: Keyed): Promise<EndpointActOutcome>;
+  /** Does what is asked once for each key. @param by the operator's act for the audit; null for the organisation itself. */
+  act(asked: EndpointAct, keyed: Keyed, by: Act | null): Promise<EndpointActOutcome>;
 
   /** Replaces the secret, once for each key; those before it sign on while their graces run. */
   rotateSecret(command: RotateSecretCommand, keyed: Keyed): Promise<RotateSecretOutcome>;

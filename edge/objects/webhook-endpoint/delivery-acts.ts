@@ -2,9 +2,10 @@
 // next try is tried now. Logs are read before the commit, which cannot wait; what is written then is decided by what the endpoint knows in
 // that moment.
 
-import type { Recovery } from "#domain/contract/settings/webhook-endpoint.ts";
+import type { DeliveryView, Recovery } from "#domain/contract/settings/webhook-endpoint.ts";
 import { DAY, instantOf } from "#domain/time/instant.ts";
 import { queuedEvent, type QueuedEvent } from "#domain/webhooks/envelope.ts";
+import { deliveryIdOf } from "#domain/webhooks/ids.ts";
 import { isWebhookEventType, type WebhookEventType } from "#domain/webhooks/event-types.ts";
 import { sampleEvent } from "#domain/webhooks/sample.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
@@ -20,8 +21,14 @@ import { deliveryBytes, type DeliveredEvent, type NewDelivery } from "./queue.ts
 const RECOVERED_MILLISECONDS = 30 * DAY;
 const NO_LOG = { source: "", sequence: 0 } as const;
 
+/** What is answered, and what the audit says of it where an operator did it. */
+interface Done {
+  readonly answer: DeliveryView | Recovery;
+  readonly audited: object;
+}
+
 /** Inside a commit: does it. */
-type Step = (now: number) => object | ActRefusal;
+type Step = (now: number) => Done | ActRefusal;
 
 export class DeliveryActs {
   private readonly env: Env;
@@ -44,7 +51,7 @@ export class DeliveryActs {
     }
   }
 
-  private simulate(type: WebhookEventType, now: number): object | ActRefusal {
+  private simulate(type: WebhookEventType, now: number): Done | ActRefusal {
     const { contractVersion, previewVersion } = this.store.known();
     const id = drawnId("evt", crypto.randomUUID());
     return this.add(
@@ -64,7 +71,9 @@ export class DeliveryActs {
     const { source, contractVersion } = delivered;
     const event = await this.eventAgain(delivered);
     if (event === null) return "event_unavailable";
-    return (now) => this.add({ event, source, trigger: "manual", contractVersion }, now);
+    const resentDeliveryId = deliveryIdOf(this.store.known().id, number);
+    return (now) =>
+      this.add({ event, source, trigger: "manual", contractVersion }, now, { resentDeliveryId });
   }
 
   /** @throws where a log does not answer. */
@@ -95,7 +104,7 @@ export class DeliveryActs {
         scheduled: hurried + scheduled,
         more: more || reached !== null,
       };
-      return recovery;
+      return { answer: recovery, audited: recovery };
     };
   }
 
@@ -148,11 +157,16 @@ export class DeliveryActs {
     return { scheduled, reached };
   }
 
-  private add(delivery: NewDelivery, now: number): object | ActRefusal {
+  /** @param more for the audit. */
+  private add(delivery: NewDelivery, now: number, more: object = {}): Done | ActRefusal {
     const { queue } = this.store;
     if (!this.store.makeRoom(deliveryBytes(delivery.event))) return "full";
     const number = queue.add(delivery, now);
-    return number === null ? "event_unavailable" : (queue.find(number) ?? "not_found");
+    if (number === null) return "event_unavailable";
+    const answer = queue.find(number);
+    if (answer === null) return "not_found";
+    const { id: deliveryId, eventId, type } = answer;
+    return { answer, audited: { deliveryId, eventId, type, ...more } };
   }
 
   private async eventAgain(delivered: DeliveredEvent): Promise<QueuedEvent | null> {

@@ -1,10 +1,11 @@
-// What an endpoint's object holds: its state, its queue, its answers and how far its recovery came. All of it changes in
+// What an endpoint's object holds: its state, its queue, its answers, how far its recovery came and what operators did. All of it changes in
 // transactions, and what is known in memory is what the last one wrote.
 
 import type { WebhookEndpointView } from "#domain/contract/settings/webhook-endpoint.ts";
 import { BoundedSql } from "../bounded-sql.ts";
 import { ANSWER_TABLE, KeptAnswers } from "../kept-answers.ts";
 import { makeRoom } from "./make-room.ts";
+import { OperatorActs } from "./operator-acts.ts";
 import { Queue } from "./queue.ts";
 import { RecoveryMarks } from "./recovery-marks.ts";
 import { readState, TABLES, writeState, type EndpointState } from "./schema.ts";
@@ -15,6 +16,7 @@ export class EndpointStore {
   readonly queue: Queue;
   readonly answers: KeptAnswers;
   readonly marks: RecoveryMarks;
+  readonly operatorActs: OperatorActs;
   private readonly storage: DurableObjectStorage;
   private readonly bytesMax: () => number;
   private kept: EndpointState | null;
@@ -26,6 +28,7 @@ export class EndpointStore {
     this.queue = new Queue(this.sql, () => this.known().id);
     this.answers = new KeptAnswers(this.sql);
     this.marks = new RecoveryMarks(this.sql);
+    this.operatorActs = new OperatorActs(this.sql);
     this.kept = readState(this.sql);
   }
 

@@ -118,7 +118,11 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
     return this.teller.tell();
   }
 
-  async act(asked: EndpointAct, { keyName, fingerprint }: Keyed): Promise<EndpointActOutcome> {
+  async act(
+    asked: EndpointAct,
+    { keyName, fingerprint }: Keyed,
+    by: Act | null,
+  ): Promise<EndpointActOutcome> {
     const { store } = this;
     if (store.view() === null) return { outcome: "not_found" };
     const answered = store.answers.answerTo(keyName, fingerprint, Date.now());
@@ -130,11 +134,15 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
     if (typeof step === "string") return { outcome: step };
     const now = Date.now();
     const outcome = store.commit(() =>
-      store.answers.once<ActRefusal | "disabled">(keyName, fingerprint, now, () =>
-        store.known().status === "enabled" ? step(now) : "disabled",
-      ),
+      store.answers.once<ActRefusal | "disabled">(keyName, fingerprint, now, () => {
+        const done = store.known().status === "enabled" ? step(now) : "disabled";
+        if (typeof done === "string") return done;
+        if (by !== null) store.operatorActs.keep(by, { endpointId: store.known().id, ...done.audited });
+        return done.answer;
+      }),
     );
     if (outcome.outcome === "done") this.sender.goOn();
+    if (by !== null) await this.teller.tellActs();
     return outcome;
   }
 
@@ -219,6 +227,7 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
       store.queue.cancelSome(store.known().canceledUpTo);
     });
     if (store.known().untold !== null) await this.teller.tell();
+    await this.teller.tellActs();
     await this.sender.run();
   }
 }

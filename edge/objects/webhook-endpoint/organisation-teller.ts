@@ -1,5 +1,5 @@
-// Tells the organisation, and through it every log, which events an endpoint takes. The endpoint's state keeps a change as
-// untold, and the alarm tells it again until every log has heard.
+// Tells the organisation, and through it every log, which events an endpoint takes, and its audit what operators did. Both are
+// kept as untold, and the alarm tells them again until they have been heard.
 
 import { SECOND } from "#domain/time/instant.ts";
 import type { Alarm } from "../../alarm.ts";
@@ -39,9 +39,24 @@ export class OrganisationTeller {
     return true;
   }
 
+  /** Tells the audit what it has not heard of. What fails is told by the alarm. */
+  async tellActs(): Promise<void> {
+    const { id, organisationId, environment } = this.store.known();
+    try {
+      for (const { eventId, act, data } of this.store.operatorActs.untold()) {
+        await organisationOf(this.env, organisationId).audit(environment, act, data, eventId);
+        this.store.commit(() => this.store.operatorActs.told(eventId));
+      }
+    } catch (error) {
+      logProblem("the audit does not know of an act on a webhook endpoint", { endpointId: id }, error);
+      this.alarm.arm(Date.now() + TELL_AGAIN_MILLISECONDS);
+    }
+  }
+
   /** When the alarm tells again (ms since 1970); Infinity where everything was told. */
   nextTellingAt(): number {
-    return this.store.known().untold === null ? Infinity : Date.now() + TELL_AGAIN_MILLISECONDS;
+    const isTold = this.store.known().untold === null && this.store.operatorActs.untold().length === 0;
+    return isTold ? Infinity : Date.now() + TELL_AGAIN_MILLISECONDS;
   }
 
   async toldView(): Promise<ChangedEndpoint> {

@@ -7,16 +7,10 @@ import type { OperatorHandler } from "../../http/handlers.ts";
 import { deliveriesPage } from "../../http/deliveries-page.ts";
 import { choiceParameter, textParameter } from "../../http/inputs.ts";
 import { inOrganisation } from "../../http/in-organisation.ts";
-import { enableEndpoint } from "../../use-cases/manage-webhook-endpoints.ts";
+import { actOnEndpoint, enableEndpoint, resendDelivery } from "../../use-cases/manage-webhook-endpoints.ts";
 import { readDeliveryBody } from "../../use-cases/read-delivery-body.ts";
 import { countLost, recoverDeliveries } from "../../use-cases/recover-deliveries.ts";
-import {
-  getWebhookCatalogue,
-  getWebhookDelivery,
-  listWebhookEndpoints,
-  resendWebhook,
-  simulateWebhook,
-} from "../webhooks.ts";
+import { getWebhookCatalogue, getWebhookDelivery, listWebhookEndpoints } from "../webhooks.ts";
 
 export const getOrganisationWebhookCatalogue: OperatorHandler<"getOrganisationWebhookCatalogue"> = (asked) =>
   getWebhookCatalogue(inOrganisation(asked));
@@ -29,8 +23,11 @@ export const enableOrganisationEndpoint: OperatorHandler<"enableOrganisationEndp
   return enableEndpoint(env, caller, params.id);
 };
 
-export const simulateOrganisationEvent: OperatorHandler<"simulateOrganisationEvent"> = (asked) =>
-  simulateWebhook(inOrganisation(asked, asked.params.endpointId));
+export const simulateOrganisationEvent: OperatorHandler<"simulateOrganisationEvent"> = (asked) => {
+  const { env, caller, params, keyName, body, act } = inOrganisation(asked, asked.params.endpointId);
+  const sample = { kind: "simulate", type: body.type } as const;
+  return actOnEndpoint(env, caller, params.id, keyName, sample, act("webhook_endpoint.simulate"));
+};
 
 export const listOrganisationDeliveries: OperatorHandler<"listOrganisationDeliveries"> = (asked) => {
   const type = choiceParameter(asked.query, "type", SENT_EVENT_TYPES);
@@ -44,13 +41,14 @@ export const listOrganisationDeliveries: OperatorHandler<"listOrganisationDelive
 export const recoverOrganisationDeliveries: OperatorHandler<"recoverOrganisationDeliveries"> = async (
   asked,
 ) => {
-  const { env, caller, params, body, keyName } = inOrganisation(asked, asked.params.endpointId);
+  const { env, caller, params, body, keyName, act } = inOrganisation(asked, asked.params.endpointId);
   const { since, dryRun } = body;
   if (dryRun) {
     const counted = await countLost(env, caller, params.id, since);
     return counted.ok ? { status: 200, body: { ...counted.value, dryRun } } : counted;
   }
-  const recovered = await recoverDeliveries(env, caller, params.id, keyName, since);
+  const by = act("webhook_endpoint.recover");
+  const recovered = await recoverDeliveries(env, caller, params.id, keyName, since, by);
   return recovered.ok ? succeed({ ...recovered.value, dryRun }) : recovered;
 };
 
@@ -62,5 +60,7 @@ export const getOrganisationDeliveryBody: OperatorHandler<"getOrganisationDelive
   return readDeliveryBody(env, caller, params.id);
 };
 
-export const resendOrganisationDelivery: OperatorHandler<"resendOrganisationDelivery"> = (asked) =>
-  resendWebhook(inOrganisation(asked, asked.params.deliveryId));
+export const resendOrganisationDelivery: OperatorHandler<"resendOrganisationDelivery"> = (asked) => {
+  const { env, caller, params, keyName, act } = inOrganisation(asked, asked.params.deliveryId);
+  return resendDelivery(env, caller, params.id, keyName, act("webhook_delivery.resend"));
+};
