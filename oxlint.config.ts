@@ -90,6 +90,7 @@ export const ROOMS = {
       // What would have been decided without a finding is judged as the edge judges.
       "#domain/decision/judge-screening.ts",
       "#domain/decision/judge-without.ts",
+      "#domain/contract/values/csv.ts",
       // The editor tries a rule on past decisions by the code that decides; it comes in a file of its own.
       "#domain/decision/context.ts",
       "#domain/decision/rules/compile-rule.ts",

@@ -1,0 +1,33 @@
+// Text that strangers wrote, on its way into a table.
+
+import { parse } from "csv-parse/sync";
+import { describe, expect, it } from "vitest";
+import { csvField, csvLine } from "./csv.ts";
+
+describe("a field of CSV", () => {
+  it.each([
+    ["=1+1", "'=1+1"],
+    ["+1 555 0100", "'+1 555 0100"],
+    ["-2+3", "'-2+3"],
+    ["@sum", "'@sum"],
+    ["\tx", "'\tx"],
+    ["-2", "-2"],
+    ["+4.50", "+4.50"],
+    ["a=b", "a=b"],
+  ])("%j is written as %j", (text, written) => {
+    expect(csvField(text)).toBe(written);
+  });
+
+  it("that is a formula and holds a quote is marked, and quoted", () => {
+    expect(csvField('=HYPERLINK("x")')).toBe('"\'=HYPERLINK(""x"")"');
+  });
+
+  it("is as it is in a column of numbers", () => {
+    expect(csvField("-inf", true)).toBe("-inf");
+  });
+});
+
+it("a line of CSV reads back as what was written", () => {
+  const texts = ["plain", 'says "no", twice', "two\r\nlines", "", " blank "];
+  expect(parse(csvLine(texts.map((text) => csvField(text))))).toEqual([texts]);
+});

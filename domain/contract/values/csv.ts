@@ -1,0 +1,19 @@
+// Rows as CSV (RFC 4180), so that a program for tables opens them without computing what is in them.
+
+/** A program for tables would compute it; no number is one. */
+const FORMULA = /^(?:[=@\t\r]|[+-](?!\d[\d.]*$))/;
+
+/**
+ * One field. Null is an empty one, and an empty text a quoted one: nobody takes one for the other.
+ * @param isNumber of a column of numbers, where a sign begins no formula.
+ */
+export function csvField(text: string | null, isNumber = false): string {
+  if (text === null) return "";
+  // Names in payments are written by strangers: the mark makes a formula a text.
+  const safe = !isNumber && FORMULA.test(text) ? `'${text}` : text;
+  return safe === "" || /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export function csvLine(fields: readonly string[]): string {
+  return `${fields.join(",")}\r\n`;
+}
