@@ -559,6 +559,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organisations/{id}/decision-count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the decisions of a list
+         * @description How many the list has on all of its pages. Asked apart, because the list is quicker without it.
+         */
+        get: operations["countDecisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organisations/{id}/decisions.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the decisions of a list as a file
+         * @description CSV (RFC 4180) of all pages of the list, at most 100000 decisions: of more there is no file, but 400 `export_too_large`. Fields as in the list, those of `subject` flat, what was not given empty. A text that a program for tables would compute begins with an apostrophe. A file that breaks off ends the connection without its end. The audit has who took how many.
+         */
+        get: operations["exportDecisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organisations/{id}/decisions/{reference}": {
         parameters: {
             query?: never;
@@ -6296,7 +6336,7 @@ export interface components {
                  * @description Stable: codes are added, never changed.
                  * @enum {string}
                  */
-                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "sql_refused" | "sql_limit_exceeded" | "control_not_provable" | "challenge_wrong_chain" | "challenge_wrong_domain" | "challenge_wrong_nonce" | "challenge_wrong_expiry" | "challenge_wrong_signer" | "challenge_message_changed" | "malformed_signature" | "unsupported_signer" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "session_ended" | "sign_in_refused" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "control_challenge_not_found" | "crypto_address_not_found" | "discovery_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "snooze_not_found" | "connection_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "discovery_conflict" | "challenge_used" | "challenge_void" | "challenge_expired" | "invalid_state" | "crypto_address_listed" | "crypto_address_not_screened" | "crypto_reveal_expired" | "version_conflict" | "idempotency_key_reused" | "poll_too_soon" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
+                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "sql_refused" | "sql_limit_exceeded" | "export_too_large" | "control_not_provable" | "challenge_wrong_chain" | "challenge_wrong_domain" | "challenge_wrong_nonce" | "challenge_wrong_expiry" | "challenge_wrong_signer" | "challenge_message_changed" | "malformed_signature" | "unsupported_signer" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "session_ended" | "sign_in_refused" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "control_challenge_not_found" | "crypto_address_not_found" | "discovery_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "snooze_not_found" | "connection_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "discovery_conflict" | "challenge_used" | "challenge_void" | "challenge_expired" | "invalid_state" | "crypto_address_listed" | "crypto_address_not_screened" | "crypto_reveal_expired" | "version_conflict" | "idempotency_key_reused" | "poll_too_soon" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
                 /** @description For people; the wording may change. */
                 message: string;
                 /** @description Quote it when you contact support. */
@@ -6709,6 +6749,24 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "organisation_not_found" | "recommendation_not_found";
+                    };
+                };
+            };
+        };
+        /**
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `export_too_large`: More decisions fit than one file may have. Narrow the window or the filter; `error.details` has how many fit, as `count`, and how many may, as `limit`.
+         */
+        "Error-400-invalid_request-export_too_large": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "export_too_large";
                     };
                 };
             };
@@ -9139,6 +9197,139 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error-400-invalid_request-cursor_invalid"];
+            401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
+            403: components["responses"]["Error-403-permission_denied"];
+            404: components["responses"]["Error-404-organisation_not_found"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+        };
+    };
+    countDecisions: {
+        parameters: {
+            query?: {
+                /** @description `sandbox` by default. */
+                environment?: "sandbox" | "production";
+                /** @description Inclusive; 30 days before `to` by default. */
+                from?: string;
+                /** @description Exclusive; now by default. */
+                to?: string;
+                /** @description The customer, by our id or yours. */
+                subjectId?: string;
+                /** @description Only these; `interrupted`: reviewed and blocked ones. */
+                decision?: "allow" | "review" | "block" | "interrupted";
+                /** @description Only those that this rule hit. */
+                ruleId?: string;
+                /** @description Only those that belong to this alert. */
+                alertId?: string;
+                /** @description Inclusive; 0 by default. */
+                minScore?: number;
+                /** @description Inclusive; 100 by default. */
+                maxScore?: number;
+                /** @description Only these. */
+                riskLevel?: "low" | "medium" | "high" | "critical";
+                /** @description Only decisions with this label; `none`: without any. */
+                label?: "fraud" | "legitimate" | "inconclusive" | "none";
+                /** @description Only payments in this currency, as you wrote it. */
+                currency?: string;
+                /** @description Only payments of at least so much, each in its own currency. */
+                minAmount?: string;
+                /** @description Only payments of at most so much, each in its own currency. */
+                maxAmount?: string;
+                /** @description Only decisions made by this version. */
+                systemVersionId?: string;
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many they are. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        window: {
+                            from: string;
+                            to: string;
+                        };
+                        /** @description Of all that fit, on whatever page they are. */
+                        count: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request"];
+            401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
+            403: components["responses"]["Error-403-permission_denied"];
+            404: components["responses"]["Error-404-organisation_not_found"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+        };
+    };
+    exportDecisions: {
+        parameters: {
+            query?: {
+                /** @description `sandbox` by default. */
+                environment?: "sandbox" | "production";
+                /** @description Inclusive; 30 days before `to` by default. */
+                from?: string;
+                /** @description Exclusive; now by default. */
+                to?: string;
+                /** @description The customer, by our id or yours. */
+                subjectId?: string;
+                /** @description Only these; `interrupted`: reviewed and blocked ones. */
+                decision?: "allow" | "review" | "block" | "interrupted";
+                /** @description Only those that this rule hit. */
+                ruleId?: string;
+                /** @description Only those that belong to this alert. */
+                alertId?: string;
+                /** @description Inclusive; 0 by default. */
+                minScore?: number;
+                /** @description Inclusive; 100 by default. */
+                maxScore?: number;
+                /** @description Only these. */
+                riskLevel?: "low" | "medium" | "high" | "critical";
+                /** @description Only decisions with this label; `none`: without any. */
+                label?: "fraud" | "legitimate" | "inconclusive" | "none";
+                /** @description Only payments in this currency, as you wrote it. */
+                currency?: string;
+                /** @description Only payments of at least so much, each in its own currency. */
+                minAmount?: string;
+                /** @description Only payments of at most so much, each in its own currency. */
+                maxAmount?: string;
+                /** @description Only decisions made by this version. */
+                systemVersionId?: string;
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A head with the fields' names, then a line for each decision. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-export_too_large"];
             401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
             403: components["responses"]["Error-403-permission_denied"];
             404: components["responses"]["Error-404-organisation_not_found"];

@@ -1,17 +1,18 @@
-// Decisions of an organisation that fit a filter, page by page.
+// Decisions of an organisation that fit a filter: page by page, as lines of a file, and how many they are.
 
 import { z } from "zod";
 import { RISK_LEVELS } from "../contract/decisions/assessment.ts";
 import {
   DECISION_CHOICES,
   DECISION_LABELS,
+  decisionCountSchema,
   reportedDecisionPageSchema,
 } from "../contract/operators/reported-decision.ts";
 import { environmentSchema } from "../contract/values/environment.ts";
 import { nonNegativeAmount } from "../contract/values/primitives.ts";
 import { question } from "./question.ts";
 
-const decisionListQuerySchema = z.object({
+const decisionFilterSchema = z.object({
   organisationId: z.string(),
   environment: environmentSchema,
   from: z.string(),
@@ -33,6 +34,10 @@ const decisionListQuerySchema = z.object({
   systemVersionId: z.string().nullable(),
   /** Of the relationship network. */
   nodeId: z.string().nullable(),
+});
+export type DecisionFilter = z.output<typeof decisionFilterSchema>;
+
+const decisionListQuerySchema = decisionFilterSchema.extend({
   limit: z.int().min(1),
   cursor: z.string().nullable(),
 });
@@ -42,4 +47,17 @@ export const DECISION_LIST = question(
   "/v1/lists/decisions",
   decisionListQuerySchema,
   reportedDecisionPageSchema,
+);
+
+export const DECISION_COUNT = question(
+  "/v1/lists/decisions/count",
+  decisionFilterSchema,
+  decisionCountSchema,
+);
+
+/** A page of the list as lines of CSV, without their head. */
+export const DECISION_LINES = question(
+  "/v1/lists/decisions/lines",
+  decisionListQuerySchema,
+  z.object({ lines: z.string(), nextCursor: z.string().nullable() }),
 );

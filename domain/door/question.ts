@@ -14,6 +14,8 @@ export type DoorPath =
   | "/v1/jobs/run"
   | "/v1/lists/audit"
   | "/v1/lists/decisions"
+  | "/v1/lists/decisions/count"
+  | "/v1/lists/decisions/lines"
   | "/v1/lists/version-activations"
   | "/v1/live"
   | "/v1/reports/backtest"

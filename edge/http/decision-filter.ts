@@ -4,10 +4,10 @@ import { RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import { DECISION_CHOICES, DECISION_LABELS } from "#domain/contract/operators/reported-decision.ts";
 import { nonNegativeAmount } from "#domain/contract/values/primitives.ts";
-import type { DecisionListQuery } from "#domain/door/decision-list.ts";
+import type { DecisionFilter } from "#domain/door/decision-list.ts";
 import { choiceParameter, textParameter } from "./inputs.ts";
 
-type Filter = Omit<DecisionListQuery, "organisationId" | "environment" | "from" | "to" | "limit" | "cursor">;
+type Filter = Omit<DecisionFilter, "organisationId" | "environment" | "from" | "to">;
 
 /** What is absent filters nothing. @returns 400 `invalid_request` for values that are out of bounds. */
 export function decisionFilter(query: URLSearchParams): Result<Filter> {

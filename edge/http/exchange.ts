@@ -29,10 +29,10 @@ export interface WeirRequest extends IRequest {
   contractVersion?: string;
 }
 
-/** A handler's success: a body that is already JSON text is sent as it is, byte for byte. */
+/** A handler's success: a body that is already text is sent as it is, byte for byte; a stream as it comes. */
 export interface Answer {
   readonly status: number;
-  readonly body: string | object | null;
+  readonly body: string | ReadableStream<Uint8Array> | object | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

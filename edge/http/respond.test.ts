@@ -17,6 +17,13 @@ describe("an answer", () => {
     expect(await empty.text()).toBe("");
   });
 
+  it("that is a stream is sent as it comes", async () => {
+    const body = new Blob(["a,b"]).stream();
+    const response = respond({ status: 200, body, headers: { "content-type": "text/csv" } }, "r");
+    expect(response.headers.get("content-type")).toBe("text/csv");
+    expect(await response.text()).toBe("a,b");
+  });
+
   it("is never cached, unless its route says so", () => {
     expect(respond({ status: 200, body: {} }, "r").headers.get("cache-control")).toBe("no-store");
     const cached = respond({ status: 200, body: {}, headers: { "cache-control": "public" } }, "r");

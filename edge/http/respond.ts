@@ -5,14 +5,20 @@ import type { Answer } from "./exchange.ts";
 
 export function respond(outcome: Answer | Failure, requestId: string | null): Response {
   if ("status" in outcome) {
-    const body =
-      outcome.body === null || typeof outcome.body === "string" ? outcome.body : JSON.stringify(outcome.body);
-    return new Response(body, { status: outcome.status, headers: headers(requestId, outcome.headers) });
+    return new Response(bodyOf(outcome), {
+      status: outcome.status,
+      headers: headers(requestId, outcome.headers),
+    });
   }
   return new Response(JSON.stringify(errorBody(outcome, requestId)), {
     status: ERRORS[outcome.code].status,
     headers: headers(requestId, failureHeaders(outcome)),
   });
+}
+
+function bodyOf({ body }: Answer): BodyInit | null {
+  if (body === null || typeof body === "string" || body instanceof ReadableStream) return body;
+  return JSON.stringify(body);
 }
 
 /** When to retry, where that is known, how to authenticate, and what else the failure says in headers. */

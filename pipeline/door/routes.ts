@@ -2,7 +2,7 @@
 
 import { AUDIT_LIST } from "#domain/door/audit-list.ts";
 import { FIND_LETTERS, LIST_LETTERS, RETRY_LETTERS, SETTLE_LETTERS } from "#domain/door/dead-letters.ts";
-import { DECISION_LIST } from "#domain/door/decision-list.ts";
+import { DECISION_COUNT, DECISION_LINES, DECISION_LIST } from "#domain/door/decision-list.ts";
 import { DRIFT } from "#domain/door/drift.ts";
 import { EFFECTIVENESS } from "#domain/door/effectiveness.ts";
 import { BACKTEST, BACKTESTS, EXPERIMENTS } from "#domain/door/experiments.ts";
@@ -28,7 +28,7 @@ import {
   rebuildSince,
 } from "../rebuild/rebuild-warehouse.ts";
 import { auditPage } from "../lists/audit.ts";
-import { decisionPage } from "../lists/decisions.ts";
+import { decisionCount, decisionLines, decisionPage } from "../lists/decisions.ts";
 import { liveView } from "../lists/live.ts";
 import { subjectFacts } from "../lists/subject.ts";
 import { versionActivations } from "../lists/version-activations.ts";
@@ -65,6 +65,8 @@ const ROUTES: Readonly<Record<DoorPath, Route>> = {
   [BACKTESTS.path]: report(BACKTESTS, backtestStates),
 
   [DECISION_LIST.path]: reply(DECISION_LIST, ({ clickhouse }, query) => decisionPage(query, clickhouse)),
+  [DECISION_COUNT.path]: reply(DECISION_COUNT, ({ clickhouse }, query) => decisionCount(query, clickhouse)),
+  [DECISION_LINES.path]: reply(DECISION_LINES, ({ clickhouse }, query) => decisionLines(query, clickhouse)),
   [LIVE.path]: reply(LIVE, ({ clickhouse }, query) => liveView(query, clickhouse, new Date())),
   [SUBJECT.path]: reply(SUBJECT, ({ clickhouse }, query) => subjectFacts(query, clickhouse, new Date())),
   [ASK_SQL.path]: reply(ASK_SQL, ({ analysts }, query) => askAsAnalyst(query, analysts)),

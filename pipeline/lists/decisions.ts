@@ -1,14 +1,17 @@
-// Lists the decisions of a window that fit a filter, newest first, as the warehouse has them.
+// Lists the decisions of a window that fit a filter, newest first, as the warehouse has them, and counts them.
 
+import { decisionCsvLine } from "#domain/contract/operators/decision-csv.ts";
 import type {
+  DecisionCount,
   ListedDecision,
   ReportedDecision,
   ReportedDecisionPage,
 } from "#domain/contract/operators/reported-decision.ts";
-import type { DecisionListQuery } from "#domain/door/decision-list.ts";
+import type { DecisionFilter, DecisionListQuery } from "#domain/door/decision-list.ts";
 import { DAY, formatInstant, instantOf } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import {
+  decisionsCounted,
   decisionsLoaded,
   decisionsOfAlert,
   decisionsOfWindow,
@@ -22,12 +25,52 @@ export async function decisionPage(
   query: DecisionListQuery,
   clickhouse: Warehouse,
 ): Promise<ReportedDecisionPage> {
-  const { organisationId, environment, from, to, alertId, limit } = query;
-  const window = { organisationId, environment, from, to };
+  const { organisationId, environment, from, to } = query;
+  const [page, loaded] = await Promise.all([
+    listedDecisions(query, clickhouse),
+    decisionsLoaded.run(clickhouse, { organisationId, environment, from, to }),
+  ]);
+  return { window: { from, to }, dataAsOf: loaded[0]?.data_as_of ?? null, ...page };
+}
+
+export async function decisionCount(query: DecisionFilter, clickhouse: Warehouse): Promise<DecisionCount> {
+  const { from, to } = query;
+  const fitting = await parametersOf(query, clickhouse);
+  const rows = fitting === null ? [] : await decisionsCounted.run(clickhouse, fitting);
+  return { window: { from, to }, count: rows[0]?.decisions ?? 0 };
+}
+
+/** A page of the list as lines of CSV. */
+export async function decisionLines(
+  query: DecisionListQuery,
+  clickhouse: Warehouse,
+): Promise<{ readonly lines: string; readonly nextCursor: string | null }> {
+  const { data, pagination } = await listedDecisions(query, clickhouse);
+  return { lines: data.map(decisionCsvLine).join(""), ...pagination };
+}
+
+async function listedDecisions(
+  query: DecisionListQuery,
+  clickhouse: Warehouse,
+): Promise<Pick<ReportedDecisionPage, "data" | "pagination">> {
+  const { limit, cursor, to } = query;
+  const fitting = await parametersOf(query, clickhouse);
+  const asked = fitting && { ...fitting, ...beginningOf(cursor, to), limit: limit + 1 };
+  const rows = asked === null ? [] : await newestOf(clickhouse, asked);
+  const { shown, pagination } = pageOf(rows, limit, (row) => ({ at: row.occurred_at, id: row.event_id }));
+  return { data: await withLabels(clickhouse, query, shown), pagination };
+}
+
+/** Null where nothing can fit: the alert has no decision. */
+async function parametersOf(query: DecisionFilter, clickhouse: Warehouse) {
+  const { organisationId, environment, from, to, alertId } = query;
   const eventIds = alertId === null ? [] : await eventsOfAlert(query, alertId, clickhouse);
-  const asked = {
-    ...window,
-    ...beginningOf(query.cursor, to),
+  if (alertId !== null && eventIds.length === 0) return null;
+  return {
+    organisationId,
+    environment,
+    from,
+    to,
     subjectId: query.subjectId ?? "",
     decision: query.decision ?? "",
     ruleId: query.ruleId ?? "",
@@ -41,30 +84,18 @@ export async function decisionPage(
     systemVersionId: query.systemVersionId ?? "",
     nodeId: query.nodeId ?? "",
     eventIds,
-    limit: limit + 1,
   } as const;
-  const isNone = alertId !== null && eventIds.length === 0;
-  const [rows, loaded] = await Promise.all([
-    isNone ? [] : newestOf(clickhouse, asked),
-    decisionsLoaded.run(clickhouse, window),
-  ]);
-  const { shown, pagination } = pageOf(rows, limit, (row) => ({ at: row.occurred_at, id: row.event_id }));
-  return {
-    window: { from, to },
-    dataAsOf: loaded[0]?.data_as_of ?? null,
-    data: await withLabels(clickhouse, { organisationId, environment }, shown),
-    pagination,
-  };
 }
 
 async function withLabels(
   clickhouse: Warehouse,
-  tenant: Pick<DecisionListQuery, "organisationId" | "environment">,
+  { organisationId, environment }: DecisionFilter,
   rows: readonly Row[],
 ): Promise<ListedDecision[]> {
   if (rows.length === 0) return [];
   const found = await labelsOfDecisions.run(clickhouse, {
-    ...tenant,
+    organisationId,
+    environment,
     decisionIds: rows.map((row) => row.decision_id),
     occurredOn: [...new Set(rows.map((row) => row.occurred_at.slice(0, 10)))],
   });
@@ -95,7 +126,7 @@ async function newestOf(clickhouse: Warehouse, asked: Asked): Promise<Row[]> {
 
 /** An alert is named after the decision that opened it. */
 async function eventsOfAlert(
-  { organisationId, environment }: DecisionListQuery,
+  { organisationId, environment }: DecisionFilter,
   alertId: string,
   clickhouse: Warehouse,
 ): Promise<string[]> {

@@ -1,6 +1,8 @@
 // The operators' lists of decisions and of acts, over a warehouse with some of each: filters, pages, how new the rows are.
 
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DECISION_CSV_HEAD } from "#domain/contract/operators/decision-csv.ts";
 import { transactionContext } from "#domain/decision/context.fixture.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
 import { outcomeRecorded } from "#domain/events/outcome-recorded.ts";
@@ -10,7 +12,7 @@ import { sampleOutcome } from "#test/stream/decision-record.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { auditPage } from "./audit.ts";
-import { decisionPage } from "./decisions.ts";
+import { decisionCount, decisionLines, decisionPage } from "./decisions.ts";
 
 const WINDOW = { from: "2026-01-01T00:00:00.000Z", to: "2026-02-01T00:00:00.000Z" };
 
@@ -260,6 +262,40 @@ describe("the operators' list of decisions", () => {
     expect(await idsOf({ label: "inconclusive" })).toEqual(["dec_3"]);
     expect(await idsOf({ label: "none" })).toEqual(["dec_2"]);
     expect(await idsOf({ label: "fraud", decision: "block" })).toEqual([]);
+  });
+
+  it.each([
+    [{}, 4],
+    [{ label: "none" }, 1],
+    [{ ruleId: "large-amount" }, 1],
+    [{ alertId: "alr_1" }, 2],
+    [{ alertId: "alr_none" }, 0],
+    [{ subjectId: "ana", decision: "interrupted", minScore: 61 }, 1],
+    [{ currency: "EUR", maxAmount: "100.00000001" }, 2],
+    [{ environment: "production" }, 0],
+  ] as const)("counts what fits %j, on all pages: %i", async (filter, count) => {
+    const asked = { ...QUERY, ...filter };
+    expect(await decisionCount(asked, warehouse)).toEqual({ window: WINDOW, count });
+    expect(await idsOf(filter)).toHaveLength(count);
+  });
+
+  it("becomes lines of CSV with the fields of the list, page by page", async () => {
+    const { lines, nextCursor } = await decisionLines({ ...QUERY, limit: 3 }, warehouse);
+    const rest = await decisionLines({ ...QUERY, limit: 3, cursor: nextCursor }, warehouse);
+    expect(rest.nextCursor).toBeNull();
+    const read = parse(DECISION_CSV_HEAD + lines + rest.lines, { columns: true });
+    const { data } = await page();
+    expect(read).toEqual(
+      data.map(({ subject, ruleIds, ...one }) => ({
+        ...Object.fromEntries(
+          Object.entries(one).map(([name, value]) => [name, value === null ? "" : String(value)]),
+        ),
+        subjectId: subject.id,
+        subjectType: subject.type,
+        externalUserId: subject.externalUserId ?? "",
+        ruleIds: ruleIds.join("; "),
+      })),
+    );
   });
 
   it("is of one organisation and environment", async () => {

@@ -27,6 +27,8 @@ describe("an answer is as documented", () => {
     "listJobs",
     "listMatches",
     "listDecisions",
+    "countDecisions",
+    "exportDecisions",
     "getLive",
     "listVersionActivations",
     "getOrganisationEffectiveness",

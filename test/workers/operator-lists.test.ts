@@ -1,10 +1,12 @@
 // The operators' lists of decisions and acts, as far as the edge goes: what the door is asked, and what is refused before it is.
 
 import { describe, expect, it } from "vitest";
+import { DECISION_CSV_HEAD, DECISION_CSV_MAX } from "#domain/contract/operators/decision-csv.ts";
 import { operatorToken, type OperatorRole } from "#domain/ids/operator-token.ts";
 import type { Env } from "#edge/environment.ts";
 import worker from "#edge/worker.ts";
-import { bindings, createTenant, HOSTS } from "./client.ts";
+import { bindings, createTenant, HOSTS, type Tenant } from "./client.ts";
+import { eventsOf } from "./draft-versions.ts";
 
 const WINDOW = { from: "2026-01-01T00:00:00.000Z", to: "2026-02-01T00:00:00.000Z" };
 const POSITION = "2026-01-15T12:00:00.000Z~evt_1";
@@ -34,6 +36,23 @@ async function read(
   const headers = { authorization: `Bearer ${operatorToken(bindings.OPERATOR_SECRET, role)}` };
   const response = await worker.fetch(new Request(url, { headers }), env);
   return { status: response.status, body: await response.json<{ pagination: { nextCursor: string } }>() };
+}
+
+/** A door that answers so; null where it is away. */
+function doorOf(answer: (path: string, query: Readonly<Record<string, unknown>>) => object | null): Env {
+  const fetch = async (url: URL | string, init: { body: Uint8Array }) => {
+    const query = JSON.parse(new TextDecoder().decode(init.body)) as Record<string, unknown>;
+    const found = answer(new URL(url.toString()).pathname, query);
+    const away = { error: { code: "dependency_unavailable", message: "away" } };
+    return found === null ? Response.json(away, { status: 503 }) : Response.json(found);
+  };
+  return { ...bindings, DOOR: { fetch } as unknown as Fetcher };
+}
+
+function ask(env: Env, path: string, query: Record<string, string>): Promise<Response> {
+  const url = `${HOSTS.operator}/operator/v1${path}?${new URLSearchParams(query).toString()}`;
+  const headers = { authorization: `Bearer ${operatorToken(bindings.OPERATOR_SECRET, "viewer")}` };
+  return worker.fetch(new Request(url, { headers }), env);
 }
 
 describe("the operators' list of decisions", () => {
@@ -99,6 +118,107 @@ describe("the operators' list of decisions", () => {
     const asked: Asked[] = [];
     expect((await read(`/organisations/${id}/decisions`, { [name]: value }, asked)).status).toBe(400);
     expect(asked).toEqual([]);
+  });
+});
+
+it("the count asks the door for what the list does, without a page", async () => {
+  const { id } = await createTenant();
+  const asked: unknown[] = [];
+  const env = doorOf((path, query) => {
+    asked.push({ path, query });
+    return { window: WINDOW, count: 1_284 };
+  });
+  const query = { ...WINDOW, decision: "interrupted", environment: "production" };
+  const response = await ask(env, `/organisations/${id}/decision-count`, query);
+  expect(await response.json()).toEqual({ window: WINDOW, count: 1_284 });
+  const none = Object.fromEntries(
+    ["subjectId", "ruleId", "alertId", "riskLevel", "label", "currency", "minAmount", "maxAmount"].map(
+      (name) => [name, null],
+    ),
+  );
+  const filter = { ...none, decision: "interrupted", minScore: 0, maxScore: 100, systemVersionId: null };
+  expect(asked).toEqual([
+    {
+      path: "/v1/lists/decisions/count",
+      query: { organisationId: id, environment: "production", ...WINDOW, ...filter },
+    },
+  ]);
+});
+
+describe("the decisions as a file", () => {
+  const path = (tenant: Tenant) => `/organisations/${tenant.id}/decisions.csv`;
+  const auditOf = async (tenant: Tenant) =>
+    (await eventsOf(tenant)).filter(({ data }) => data["action"] === "decision.export");
+
+  it("has a head and every page, and the audit has who took how many, by which filters", async () => {
+    const tenant = await createTenant();
+    const asked: { readonly path: string; readonly cursor: unknown }[] = [];
+    const env = doorOf((of, query) => {
+      asked.push({ path: of, cursor: query["cursor"] });
+      if (of.endsWith("/count")) return { window: WINDOW, count: 3 };
+      const isFirst = query["cursor"] === null;
+      return { lines: isFirst ? "one\r\ntwo\r\n" : "three\r\n", nextCursor: isFirst ? POSITION : null };
+    });
+    const query = { ...WINDOW, subjectId: "DE89370400440532013000", minScore: "60" };
+    const response = await ask(env, path(tenant), query);
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="decisions.csv"');
+    expect(await response.text()).toBe(`${DECISION_CSV_HEAD}one\r\ntwo\r\nthree\r\n`);
+    expect(asked).toEqual([
+      { path: "/v1/lists/decisions/count", cursor: undefined },
+      { path: "/v1/lists/decisions/lines", cursor: null },
+      { path: "/v1/lists/decisions/lines", cursor: POSITION },
+    ]);
+    const [act, ...more] = await auditOf(tenant);
+    expect(more).toEqual([]);
+    expect(act?.data).toMatchObject({
+      actor: "operator:viewer",
+      ...WINDOW,
+      filteredBy: ["subjectId", "minScore"],
+      decisions: 3,
+    });
+    expect(JSON.stringify(act)).not.toContain(query.subjectId);
+  });
+
+  it("of too many is refused before anything is read, with how many they are", async () => {
+    const tenant = await createTenant();
+    const asked: string[] = [];
+    const env = doorOf((of) => {
+      asked.push(of);
+      return { window: WINDOW, count: DECISION_CSV_MAX + 1 };
+    });
+    const response = await ask(env, path(tenant), WINDOW);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: {
+        code: "export_too_large",
+        message: "100001 decisions fit, and a file has at most 100000. Narrow the window or the filter.",
+        details: { count: DECISION_CSV_MAX + 1, limit: DECISION_CSV_MAX },
+      },
+    });
+    expect(asked).toEqual(["/v1/lists/decisions/count"]);
+    expect(await auditOf(tenant)).toEqual([]);
+  });
+
+  it("that fails before its first line is refused, and one that fails later breaks off", async () => {
+    const tenant = await createTenant();
+    const failingAt = (cursor: string | null) =>
+      doorOf((of, query) => {
+        if (of.endsWith("/count")) return { window: WINDOW, count: 2 };
+        return query["cursor"] === cursor ? null : { lines: "one\r\n", nextCursor: POSITION };
+      });
+    expect((await ask(failingAt(null), path(tenant), WINDOW)).status).toBe(503);
+    const broken = await ask(failingAt(POSITION), path(tenant), WINDOW);
+    expect(broken.status).toBe(200);
+    await expect(broken.text()).rejects.toThrow(/Kafka or ClickHouse/);
+  });
+
+  it("has no pages, and refuses what the list refuses", async () => {
+    const tenant = await createTenant();
+    const env = doorOf(() => null);
+    for (const query of [{ limit: "10" }, { cursor: "x" }, { label: "good" }]) {
+      expect((await ask(env, path(tenant), query)).status).toBe(400);
+    }
   });
 });
 

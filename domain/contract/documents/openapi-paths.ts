@@ -153,10 +153,10 @@ function requestBodyOf(id: string, operation: AnyOperation): Pick<ZodOpenApiOper
 }
 
 function successesOf(id: string, operation: AnyOperation): ZodOpenApiResponsesObject {
-  const { status, description, schema, otherwise }: Answer = operation.answer;
+  const { status, description, schema, mediaType, otherwise }: Answer = operation.answer;
   const links = "permission" in operation ? undefined : operation.links;
   const shared: Omit<ZodOpenApiResponseObject, "description"> = {
-    ...(schema && { content: jsonOf(id, operation, schema) }),
+    ...(schema && { content: mediaType ? { [mediaType]: { schema } } : jsonOf(id, operation, schema) }),
     headers: z.object({
       "X-Request-Id": requestId,
       ...(!("permission" in operation) && !isOpen(operation) && RATE_LIMIT_HEADERS),

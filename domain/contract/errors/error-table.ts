@@ -73,6 +73,12 @@ export const ERRORS = {
     when: "The query needs more time or memory than an operator's question gets, or too many run at once.",
     remedy: "Narrow the query, such as its window; `message` names the limit.",
   },
+  export_too_large: {
+    ...invalid,
+    when: "More decisions fit than one file may have.",
+    remedy:
+      "Narrow the window or the filter; `error.details` has how many fit, as `count`, and how many may, as `limit`.",
+  },
   control_not_provable: {
     ...invalid,
     when: "Accounts of this network, or addresses of this kind, have no signature that proves control.",

@@ -3,11 +3,13 @@
 import { z } from "zod";
 import { RISK_LEVELS } from "../decisions/assessment.ts";
 import { outcomePageSchema, outcomeRecordSchema, personsOutcomeSchema } from "../decisions/outcome.ts";
+import { DECISION_CSV_MAX } from "../operators/decision-csv.ts";
 import { decisionReplaySchema } from "../operators/operator.ts";
 import { decisionContextSchema, organisationDecisionSchema } from "../operators/organisation-decision.ts";
 import {
   DECISION_CHOICES,
   DECISION_LABELS,
+  decisionCountSchema,
   reportedDecisionPageSchema,
 } from "../operators/reported-decision.ts";
 import { nonNegativeAmount } from "../values/primitives.ts";
@@ -16,6 +18,36 @@ import { decisionReference, pageParameters, subjectParameter, windowParameters }
 
 const score = z.int().min(0).max(100).optional();
 const amount = nonNegativeAmount.optional();
+
+/** Which decisions: of the list, of its count and of its file. */
+const filter = {
+  ...windowParameters,
+  ...subjectParameter,
+  decision: z
+    .enum(DECISION_CHOICES)
+    .optional()
+    .meta({ description: "Only these; `interrupted`: reviewed and blocked ones." }),
+  ruleId: z.string().min(1).optional().meta({ description: "Only those that this rule hit." }),
+  alertId: z.string().min(1).optional().meta({ description: "Only those that belong to this alert." }),
+  minScore: score.meta({ description: "Inclusive; 0 by default." }),
+  maxScore: score.meta({ description: "Inclusive; 100 by default." }),
+  riskLevel: z.enum(RISK_LEVELS).optional().meta({ description: "Only these." }),
+  label: z.enum(DECISION_LABELS).optional().meta({
+    description: "Only decisions with this label; `none`: without any.",
+  }),
+  currency: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: "Only payments in this currency, as you wrote it." }),
+  minAmount: amount.meta({ description: "Only payments of at least so much, each in its own currency." }),
+  maxAmount: amount.meta({ description: "Only payments of at most so much, each in its own currency." }),
+  systemVersionId: z.string().min(1).optional().meta({ description: "Only decisions made by this version." }),
+  nodeId: z.string().min(1).optional().meta({
+    description:
+      "Only decisions that name this device, address, instrument or party, by the id that it has in the relationship network, e.g. `device:…`. They are known there a minute or two after they are listed.",
+  }),
+};
 
 export const DECISIONS = {
   listDecisions: {
@@ -28,40 +60,41 @@ export const DECISIONS = {
     permission: "decisions:read",
     scope: "environment",
     query: {
-      ...windowParameters,
-      ...subjectParameter,
-      decision: z
-        .enum(DECISION_CHOICES)
-        .optional()
-        .meta({ description: "Only these; `interrupted`: reviewed and blocked ones." }),
-      ruleId: z.string().min(1).optional().meta({ description: "Only those that this rule hit." }),
-      alertId: z.string().min(1).optional().meta({ description: "Only those that belong to this alert." }),
-      minScore: score.meta({ description: "Inclusive; 0 by default." }),
-      maxScore: score.meta({ description: "Inclusive; 100 by default." }),
-      riskLevel: z.enum(RISK_LEVELS).optional().meta({ description: "Only these." }),
-      label: z.enum(DECISION_LABELS).optional().meta({
-        description: "Only decisions with this label; `none`: without any.",
-      }),
-      currency: z
-        .string()
-        .min(1)
-        .optional()
-        .meta({ description: "Only payments in this currency, as you wrote it." }),
-      minAmount: amount.meta({ description: "Only payments of at least so much, each in its own currency." }),
-      maxAmount: amount.meta({ description: "Only payments of at most so much, each in its own currency." }),
-      systemVersionId: z
-        .string()
-        .min(1)
-        .optional()
-        .meta({ description: "Only decisions made by this version." }),
-      nodeId: z.string().min(1).optional().meta({
-        description:
-          "Only decisions that name this device, address, instrument or party, by the id that it has in the relationship network, e.g. `device:…`. They are known there a minute or two after they are listed.",
-      }),
+      ...filter,
       ...pageParameters,
     },
     answer: { status: 200, description: "A page of decisions.", schema: reportedDecisionPageSchema },
     codes: ["upstream_failed"],
+  },
+  countDecisions: {
+    method: "get",
+    path: "/organisations/{id}/decision-count",
+    tag: "Decisions",
+    summary: "Count the decisions of a list",
+    description:
+      "How many the list has on all of its pages. Asked apart, because the list is quicker without it.",
+    permission: "decisions:read",
+    scope: "environment",
+    query: filter,
+    answer: { status: 200, description: "How many they are.", schema: decisionCountSchema },
+    codes: ["upstream_failed"],
+  },
+  exportDecisions: {
+    method: "get",
+    path: "/organisations/{id}/decisions.csv",
+    tag: "Decisions",
+    summary: "Get the decisions of a list as a file",
+    description: `CSV (RFC 4180) of all pages of the list, at most ${DECISION_CSV_MAX} decisions: of more there is no file, but 400 \`export_too_large\`. Fields as in the list, those of \`subject\` flat, what was not given empty. A text that a program for tables would compute begins with an apostrophe. A file that breaks off ends the connection without its end. The audit has who took how many.`,
+    permission: "decisions:read",
+    scope: "environment",
+    query: filter,
+    answer: {
+      status: 200,
+      description: "A head with the fields' names, then a line for each decision.",
+      schema: z.string(),
+      mediaType: "text/csv",
+    },
+    codes: ["export_too_large", "upstream_failed"],
   },
   getDecision: {
     method: "get",

@@ -42,6 +42,8 @@ export interface Answer {
   readonly description: string;
   /** Absent where there is no body. */
   readonly schema?: z.ZodType;
+  /** Of a body that is no JSON: the text of a file, which comes as it is made. */
+  readonly mediaType?: "text/csv";
   /** A second successful status with the same body, which the handler chooses. */
   readonly otherwise?: { readonly status: number; readonly description: string };
 }

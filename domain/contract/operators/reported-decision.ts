@@ -50,8 +50,10 @@ const listedDecisionSchema = reportedDecisionSchema
   .meta({ id: "ListedDecision" });
 export type ListedDecision = z.output<typeof listedDecisionSchema>;
 
+const window = z.object({ from: z.string(), to: z.string() });
+
 export const reportedDecisionPageSchema = z.object({
-  window: z.object({ from: z.string(), to: z.string() }),
+  window,
   dataAsOf: z
     .string()
     .nullable()
@@ -60,3 +62,9 @@ export const reportedDecisionPageSchema = z.object({
   pagination: z.object({ nextCursor: z.string().nullable() }),
 });
 export type ReportedDecisionPage = z.output<typeof reportedDecisionPageSchema>;
+
+export const decisionCountSchema = z.object({
+  window,
+  count: z.int().min(0).meta({ description: "Of all that fit, on whatever page they are." }),
+});
+export type DecisionCount = z.output<typeof decisionCountSchema>;

@@ -1,7 +1,7 @@
 // Decisions of an organisation: look for some by any filter, say what came of one, decide one again by the same version.
 
-import { fail, succeed, type Failure } from "#domain/contract/errors/errors.ts";
-import { DECISION_LIST } from "#domain/door/decision-list.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
+import { DECISION_COUNT, DECISION_LIST, type DecisionFilter } from "#domain/door/decision-list.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { askDoor } from "../../door/ask-door.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
@@ -9,6 +9,7 @@ import { decisionFilter } from "../../http/decision-filter.ts";
 import { inOrganisation } from "../../http/in-organisation.ts";
 import { limitParameter, wholeListPage } from "../../http/inputs.ts";
 import { windowParameters } from "../../http/window-parameters.ts";
+import * as exported from "../../use-cases/export-decisions.ts";
 import * as outcomes from "../../use-cases/list-outcomes.ts";
 import { readDecision, readDecisionRecord } from "../../use-cases/read-decision.ts";
 import { recordOutcome, type Accept } from "../../use-cases/record-outcome.ts";
@@ -66,20 +67,45 @@ function decisionNotFound(): Failure {
 }
 
 export const listDecisions: OperatorHandler<"listDecisions"> = (asked) => {
-  const { query } = asked;
-  const window = windowParameters(query, asked.receivedAt);
-  if (!window.ok) return window;
-  const limit = limitParameter(query);
+  const limit = limitParameter(asked.query);
   if (!limit.ok) return limit;
+  const filter = filterOf(asked);
+  if (!filter.ok) return filter;
+  const page = { limit: limit.value, cursor: asked.query.get("cursor") };
+  return askDoor(asked.env, DECISION_LIST, { ...filter.value, ...page });
+};
+
+export const countDecisions: OperatorHandler<"countDecisions"> = (asked) => {
+  const filter = filterOf(asked);
+  return filter.ok ? askDoor(asked.env, DECISION_COUNT, filter.value) : filter;
+};
+
+export const exportDecisions: OperatorHandler<"exportDecisions"> = async (asked) => {
+  const filter = filterOf(asked);
+  if (!filter.ok) return filter;
+  const file = await exported.exportDecisions(asked.env, filter.value, asked.act("decision.export"));
+  if (!file.ok) return file;
+  const headers = { "content-type": CSV, "content-disposition": 'attachment; filename="decisions.csv"' };
+  return { status: 200, body: file.value, headers };
+};
+
+const CSV = "text/csv; charset=utf-8";
+
+function filterOf({
+  query,
+  receivedAt,
+  organisation,
+  environment,
+}: Parameters<OperatorHandler<"countDecisions">>[0]): Result<DecisionFilter> {
+  const window = windowParameters(query, receivedAt);
+  if (!window.ok) return window;
   const filter = decisionFilter(query);
   if (!filter.ok) return filter;
-  return askDoor(asked.env, DECISION_LIST, {
-    organisationId: asked.organisation.id,
-    environment: asked.environment,
+  return succeed({
+    organisationId: organisation.id,
+    environment,
     from: formatInstant(window.value.from),
     to: formatInstant(window.value.to),
     ...filter.value,
-    limit: limit.value,
-    cursor: query.get("cursor"),
   });
-};
+}

@@ -38,29 +38,40 @@ export const decisionRow = z.object({
   system_version_id: z.string(),
 });
 
+/** As decisions-that-fit.sql takes it. */
+const filter = {
+  ...window,
+  subjectId: z.string(),
+  decision: z.enum([...DECISION_CHOICES, ""]),
+  ruleId: z.string(),
+  eventIds: z.array(z.string()),
+  minScore: z.int(),
+  maxScore: z.int(),
+  riskLevel: z.enum([...RISK_LEVELS, ""]),
+  label: z.enum([...DECISION_LABELS, ""]),
+  currency: z.string(),
+  minAmount: z.string(),
+  maxAmount: z.string(),
+  systemVersionId: z.string(),
+  nodeId: z.string(),
+};
+
 export const decisionsOfWindow = defineQuery({
   file: new URL("decisions.sql", import.meta.url),
   parameters: z.object({
-    ...window,
-    subjectId: z.string(),
-    decision: z.enum([...DECISION_CHOICES, ""]),
-    ruleId: z.string(),
-    eventIds: z.array(z.string()),
-    minScore: z.int(),
-    maxScore: z.int(),
-    riskLevel: z.enum([...RISK_LEVELS, ""]),
-    label: z.enum([...DECISION_LABELS, ""]),
-    currency: z.string(),
-    minAmount: z.string(),
-    maxAmount: z.string(),
-    systemVersionId: z.string(),
-    nodeId: z.string(),
+    ...filter,
     /** The page begins after this decision of that instant. */
     cursorAt: instantParameter,
     cursorId: z.string(),
     limit: z.int().min(1),
   }),
   row: decisionRow,
+});
+
+export const decisionsCounted = defineQuery({
+  file: new URL("decisions-count.sql", import.meta.url),
+  parameters: z.object(filter),
+  row: z.object({ decisions: z.int() }),
 });
 
 export const decisionsOfAlert = defineQuery({
