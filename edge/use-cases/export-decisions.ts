@@ -64,8 +64,8 @@ function fileOf(env: Env, filter: DecisionFilter, first: Lines): ReadableStream<
 
 /** The names alone: a value may be one that the audit must not keep. */
 function filteredBy({
-  organisationId: _,
-  environment: _of,
+  organisationId: _organisation,
+  environment: _environment,
   from: _from,
   to: _to,
   ...filter
