@@ -1,17 +1,15 @@
 // The way to the alert of the decision, and to its investigation, which is opened here if there is none.
 
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { alertQuery, useOpenInvestigation } from "../../api/cases.ts";
+import { alertQuery } from "../../api/cases.ts";
 import type { Assessment } from "../../api/decisions.ts";
 import { useScope } from "../../api/scope.ts";
 import { onlyIf } from "../../api/query-client.ts";
-import { Ask } from "../../parts/ask.tsx";
 import { Act } from "../../parts/button.tsx";
-import { Field } from "../../parts/field.tsx";
+import { InvestigationQuestion } from "../../parts/investigation-question.tsx";
 
-const NOTE_MAX = 4_000;
 const NO_ALERT = "none";
 
 export function OpenInvestigation({ assessment }: { readonly assessment: Assessment }) {
@@ -52,38 +50,11 @@ interface QuestionProps {
 }
 
 function Question({ assessment: { decisionId, alertId }, onClose }: QuestionProps) {
-  const scope = useScope();
-  const opening = useOpenInvestigation(scope);
-  const navigate = useNavigate();
-  const [note, setNote] = useState("");
-  const problem = note.length > NOTE_MAX ? `Write at most ${NOTE_MAX} characters.` : null;
-  const open = () => {
-    const words = note.trim();
-    opening.mutate(
-      {
-        decisionIds: [decisionId],
-        alertIds: alertId === undefined ? [] : [alertId],
-        ...(words === "" ? {} : { note: words }),
-      },
-      {
-        onSuccess: ({ id }) =>
-          void navigate({
-            to: "/$org/$env/investigations/$id",
-            params: { org: scope.organisationId, env: scope.environment, id },
-          }),
-      },
-    );
-  };
   return (
-    <Ask
-      title="Open an investigation?"
-      act="Open investigation"
-      isOpen
+    <InvestigationQuestion
+      decisionIds={[decisionId]}
+      alertIds={alertId === undefined ? [] : [alertId]}
       onClose={onClose}
-      onAct={open}
-      isReady={problem === null}
-      isPending={opening.isPending}
-      error={opening.error}
     >
       <p>
         {alertId === undefined
@@ -91,14 +62,6 @@ function Question({ assessment: { decisionId, alertId }, onClose }: QuestionProp
           : "It begins with this decision and its alert. The alert closes when the investigation is resolved."}
       </p>
       <p>The decision stays as it is.</p>
-      <Field
-        label="First note"
-        value={note}
-        onChange={setNote}
-        problem={problem}
-        hint="May stay empty. It stays in the investigation."
-        isLong
-      />
-    </Ask>
+    </InvestigationQuestion>
   );
 }
