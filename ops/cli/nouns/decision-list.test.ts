@@ -59,6 +59,16 @@ describe("decision list", () => {
     expect(run.out).toMatch(/unproven-payee +fraud +2026-05-02/);
   });
 
+  it("counts what its filters fit, on all pages, without listing it", async () => {
+    service.answer = () => ({ status: 200, body: { window: WINDOW, count: 1_284 } });
+    const run = await service.weir(["decision", "list", ...ORG, "--decision", "block", "--count", "--all"]);
+    const asked = new URL(service.seen[0]?.url ?? "", "http://service");
+    expect(asked.pathname).toBe("/operator/v1/organisations/org_1/decision-count");
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({ decision: "block" });
+    expect(asked.searchParams.has("limit")).toBe(false);
+    expect(run).toMatchObject({ code: EXIT.done, out: "1284\n" });
+  });
+
   it("asks by customer, decision, rule, alert, score and time, and says how new the rows are", async () => {
     service.answer = () => pageOf(DECISION);
     const filters = ["--customer", "customer-17", "--decision", "block", "--rule", "r1", "--alert", "alr_1"];
