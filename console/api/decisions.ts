@@ -1,7 +1,7 @@
 // Decisions: the list as the warehouse has it, and one as its ledger has it.
 
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { answerOf, api, type Schemas } from "./client.ts";
+import { answerOf, api, Refused, type Schemas } from "./client.ts";
 import type { operations } from "./schema.d.ts";
 import type { Scope } from "./scope.ts";
 
@@ -40,6 +40,45 @@ export const decisionsQuery = ({ organisationId, environment }: Scope, asked: De
       ),
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
   });
+
+/** How many the list has on all of its pages. */
+export const decisionCountQuery = ({ organisationId, environment }: Scope, asked: DecisionsAsked) =>
+  queryOptions({
+    queryKey: ["decision-count", organisationId, environment, asked],
+    queryFn: async ({ signal }) => {
+      const { count } = await answerOf(
+        api.GET("/organisations/{id}/decision-count", {
+          params: { path: { id: organisationId }, query: { environment, ...asked } },
+          signal,
+        }),
+      );
+      return count;
+    },
+  });
+
+/**
+ * All pages of the list as CSV. It is asked for like the rest and not by a link: a link cannot say that the console asks.
+ * @throws Refused also where the file broke off: a part of it passes for nothing
+ */
+export async function decisionsCsv(
+  { organisationId, environment }: Scope,
+  asked: DecisionsAsked,
+): Promise<Blob> {
+  const file = await answerOf(
+    api.GET("/organisations/{id}/decisions.csv", {
+      params: { path: { id: organisationId }, query: { environment, ...asked } },
+      parseAs: "stream",
+    }),
+  );
+  return new Response(file, { headers: { "content-type": "text/csv" } }).blob().catch(() => {
+    throw new Refused({
+      status: 0,
+      code: "broke_off",
+      message: "The file broke off before its end. Ask for it again.",
+      requestId: null,
+    });
+  });
+}
 
 /** @param reference any of the decision's ids */
 export const decisionQuery = ({ organisationId, environment }: Scope, reference: string) =>

@@ -40,6 +40,10 @@ export function filterOf(search: { readonly [Name in keyof DecisionsFilter]?: un
   };
 }
 
+export function isFiltered(search: DecisionsSearch): boolean {
+  return Object.keys(filterOf(search)).length > 0;
+}
+
 /** The values that can be read; the others are left out. */
 function pick<Name extends string, Value>(
   search: Search,
