@@ -17,7 +17,8 @@ type Query = NonNullable<operations["listDecisions"]["parameters"]["query"]>;
 /** The window and the filter. */
 export type DecisionsAsked = Readonly<Omit<Query, "environment" | "limit" | "cursor">>;
 
-const PAGE = 100;
+/** As many as one investigation holds: what is on one page can be worked on together. */
+export const PAGE = 100;
 
 export const decisionsQuery = ({ organisationId, environment }: Scope, asked: DecisionsAsked) =>
   infiniteQueryOptions({

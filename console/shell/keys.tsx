@@ -13,6 +13,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["j", "k"], "next and previous row; so do arrows"],
   [["Enter", "o"], "open beside the list; open its page"],
   [["Esc"], "close, and back to the row"],
+  [["x", "Shift x"], "select a decision; all from the last one to it"],
   [["e"], "assign to me"],
   [["f", "l", "n"], "fraud, legitimate, inconclusive"],
   [["z"], "take it back, within 8 s"],

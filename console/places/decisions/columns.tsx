@@ -9,6 +9,7 @@ import { LabelMark } from "../../parts/label-mark.tsx";
 import { LevelBars } from "../../parts/level-bars.tsx";
 import { Money } from "../../parts/money.tsx";
 import { RuleNames } from "../../parts/rule-names.tsx";
+import styles from "./page.module.css";
 
 export const COLUMNS: readonly Column<ListedDecision>[] = [
   { id: "at", head: "Occurred (UTC)", width: "9rem", cell: (row) => <Instant at={row.occurredAt} /> },
@@ -76,3 +77,33 @@ export const COLUMNS: readonly Column<ListedDecision>[] = [
     cell: ({ ruleIds }) => <RuleNames ids={ruleIds} />,
   },
 ];
+
+interface Boxes {
+  readonly isSelected: (row: ListedDecision) => boolean;
+  readonly onSelect: (row: ListedDecision, isRange: boolean) => void;
+}
+
+/** The box of a row: what `x` does, for the pointer. */
+export function boxColumn({ isSelected, onSelect }: Boxes): Column<ListedDecision> {
+  return {
+    id: "box",
+    head: <span className="visually-hidden">Selected</span>,
+    width: "1rem",
+    isSecondary: true,
+    cell: (row) => (
+      <input
+        type="checkbox"
+        className={styles["box"]}
+        // The grid has one tab stop; keys do the same.
+        tabIndex={-1}
+        aria-label={`Select ${row.decisionId}`}
+        checked={isSelected(row)}
+        // The row would open.
+        onClick={(event) => event.stopPropagation()}
+        onChange={({ nativeEvent }) =>
+          onSelect(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    ),
+  };
+}

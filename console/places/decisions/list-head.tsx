@@ -1,41 +1,64 @@
-// What is said of all decisions that match, however many were scrolled to, and their file.
+// What is said of all decisions that match, however many were scrolled to, and what can be done with them or with the selected ones.
 
 import { useQuery } from "@tanstack/react-query";
 import { decisionCountQuery, type DecisionsAsked } from "../../api/decisions.ts";
 import { onlyIf } from "../../api/query-client.ts";
 import { useScope } from "../../api/scope.ts";
 import { windowSearch } from "../../api/window.ts";
+import { Button } from "../../parts/button.tsx";
 import { grouped } from "../../parts/grouped.ts";
 import { Instant } from "../../parts/instant.tsx";
 import styles from "./list-head.module.css";
+import { OpenWith } from "./open-with.tsx";
 import { SaveCsv } from "./save-csv.tsx";
-import type { DecisionsSearch } from "./search.ts";
+import { isFiltered, type DecisionsSearch } from "./search.ts";
 
 interface Props {
   readonly search: DecisionsSearch;
   readonly asked: DecisionsAsked;
-  /** How many were read. */
-  readonly read: number;
+  readonly listed: readonly string[];
   readonly isMore: boolean;
   readonly dataAsOf: string | null;
+  readonly selected: readonly string[];
+  readonly onClear: () => void;
 }
 
-export function ListHead({ search, asked, read, isMore, dataAsOf }: Props) {
+export function ListHead(props: Props) {
+  const { search, asked, listed, isMore, dataAsOf, selected, onClear } = props;
   const scope = useScope();
   // A list that is whole says it by itself.
   const counted = useQuery({ ...decisionCountQuery(scope, asked), enabled: onlyIf(isMore) });
-  const count = isMore ? (counted.data ?? null) : read;
+  const count = isMore ? (counted.data ?? null) : listed.length;
   return (
     <div className={styles["head"]}>
       <p className={styles["count"]} role="status">
-        <Matching count={count} read={read} />
+        <Matching count={count} read={listed.length} />
         {dataAsOf === null ? null : (
           <>
             , data as of <Instant at={dataAsOf} to="second" />
           </>
         )}
       </p>
-      <SaveCsv key={JSON.stringify(asked)} window={windowSearch(search)} asked={asked} />
+      {selected.length === 0 ? (
+        <>
+          {count !== null && isFiltered(search) ? (
+            <OpenWith decisionIds={listed} count={count}>
+              Open investigation with the {grouped(count)} matching
+            </OpenWith>
+          ) : null}
+          <SaveCsv key={JSON.stringify(asked)} window={windowSearch(search)} asked={asked} />
+        </>
+      ) : (
+        <div role="group" aria-label="Selected decisions" className={styles["act"]}>
+          <span role="status" data-value={selected.length}>
+            {grouped(selected.length)} selected
+          </span>
+          <OpenWith decisionIds={selected} count={selected.length}>
+            Open investigation with these
+          </OpenWith>
+          <Button onPress={onClear}>Clear the selection</Button>
+        </div>
+      )}
     </div>
   );
 }

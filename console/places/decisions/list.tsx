@@ -1,16 +1,18 @@
-// The rows that match, and what is said of them all.
+// The rows that match, what is said of them all, and which of them are selected.
 
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { useState, type KeyboardEvent } from "react";
 import type { DecisionPage, DecisionsAsked, ListedDecision } from "../../api/decisions.ts";
 import { windowSearch } from "../../api/window.ts";
 import { DataGrid } from "../../parts/data-grid.tsx";
 import { useOnEnd } from "../../parts/pages.ts";
 import { Answered, Empty } from "../../parts/states.tsx";
-import { COLUMNS } from "./columns.tsx";
+import { boxColumn, COLUMNS } from "./columns.tsx";
 import { ListHead } from "./list-head.tsx";
 import styles from "./page.module.css";
 import { isFiltered, type DecisionsSearch } from "./search.ts";
+import { NOTHING, selectedOf, toggled, upTo } from "./selection.ts";
 
 interface Props {
   readonly search: DecisionsSearch;
@@ -41,32 +43,57 @@ interface RowsProps extends Props {
 function Rows({ search, asked, query, rows, dataAsOf }: RowsProps) {
   const navigate = useNavigate({ from: "/$org/$env/decisions" });
   const onEnd = useOnEnd(query);
+  const [selection, setSelection] = useState(NOTHING);
+  const listed = rows.map(({ decisionId }) => decisionId);
+  const select = (id: string, isRange: boolean) =>
+    setSelection((old) => (isRange ? upTo(old, id, listed) : toggled(old, id)));
+  const box = boxColumn({
+    isSelected: ({ decisionId }) => selection.ids.has(decisionId),
+    onSelect: ({ decisionId }, isRange) => select(decisionId, isRange),
+  });
   return (
     <>
       <ListHead
         search={search}
         asked={asked}
-        read={rows.length}
+        listed={listed}
         isMore={query.hasNextPage}
         dataAsOf={dataAsOf}
+        selected={selectedOf(selection, listed)}
+        onClear={() => setSelection(NOTHING)}
       />
-      <DataGrid
-        label="Decisions"
-        columns={COLUMNS}
-        rows={rows}
-        idOf={(row) => row.decisionId}
-        openId={search.open}
-        onOpen={(row) => void navigate({ search: (old) => ({ ...old, open: row.decisionId }) })}
-        onVisit={(row) =>
-          void navigate({
-            to: "/$org/$env/decisions/$id",
-            params: (old) => ({ ...old, id: row.decisionId }),
-          })
-        }
-        onEnd={onEnd}
-      />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears what the grid leaves */}
+      <div className={styles["grid"]} onKeyDown={(event) => selectBySpace(event, select)}>
+        <DataGrid
+          label="Decisions"
+          columns={[box, ...COLUMNS]}
+          rows={rows}
+          idOf={(row) => row.decisionId}
+          openId={search.open}
+          onOpen={(row) => void navigate({ search: (old) => ({ ...old, open: row.decisionId }) })}
+          onVisit={(row) =>
+            void navigate({
+              to: "/$org/$env/decisions/$id",
+              params: (old) => ({ ...old, id: row.decisionId }),
+            })
+          }
+          letters={{
+            x: ({ decisionId }) => select(decisionId, false),
+            X: ({ decisionId }) => select(decisionId, true),
+          }}
+          onEnd={onEnd}
+        />
+      </div>
     </>
   );
+}
+
+/** Where letters are switched off, a key that is none. */
+function selectBySpace(event: KeyboardEvent, select: (id: string, isRange: boolean) => void): void {
+  const id = event.target instanceof HTMLElement ? event.target.dataset["row"] : undefined;
+  if (event.key !== " " || id === undefined) return;
+  event.preventDefault();
+  select(id, event.shiftKey);
 }
 
 function Nothing({ search }: { readonly search: DecisionsSearch }) {
