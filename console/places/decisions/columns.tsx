@@ -10,16 +10,19 @@ import { LevelBars } from "../../parts/level-bars.tsx";
 import { Money } from "../../parts/money.tsx";
 import { RuleNames } from "../../parts/rule-names.tsx";
 import styles from "./page.module.css";
+import type { ColumnId } from "./search.ts";
 
-export const COLUMNS: readonly Column<ListedDecision>[] = [
-  { id: "at", head: "Occurred (UTC)", width: "9rem", cell: (row) => <Instant at={row.occurredAt} /> },
-  {
+type Drawn = Column<ListedDecision> & { readonly head: string };
+
+export const COLUMNS: { readonly [Id in ColumnId]: Drawn } = {
+  at: { id: "at", head: "Occurred (UTC)", width: "9rem", cell: (row) => <Instant at={row.occurredAt} /> },
+  decision: {
     id: "decision",
     head: "Decision",
     width: "5.25rem",
     cell: (row) => <DecisionMark decision={row.decision} />,
   },
-  {
+  score: {
     id: "score",
     head: "Score",
     width: "3rem",
@@ -27,21 +30,21 @@ export const COLUMNS: readonly Column<ListedDecision>[] = [
     isSecondary: true,
     cell: (row) => row.score,
   },
-  {
+  risk: {
     id: "risk",
     head: "Risk",
     width: "5rem",
     isSecondary: true,
     cell: (row) => <LevelBars level={row.riskLevel} />,
   },
-  {
+  outcome: {
     id: "outcome",
     head: "Outcome",
     width: "6.5rem",
     isSecondary: true,
     cell: ({ label }) => <LabelMark label={label} />,
   },
-  {
+  amount: {
     id: "amount",
     head: "Amount",
     width: "8rem",
@@ -50,7 +53,7 @@ export const COLUMNS: readonly Column<ListedDecision>[] = [
     cell: ({ amount, currency, type }) =>
       amount === null || currency === null ? type : <Money amount={amount} currency={currency} />,
   },
-  {
+  counterparty: {
     id: "counterparty",
     head: "Counterparty",
     width: "minmax(6.5rem, 1.4fr)",
@@ -62,21 +65,21 @@ export const COLUMNS: readonly Column<ListedDecision>[] = [
         </>
       ),
   },
-  {
+  subject: {
     id: "subject",
     head: "Customer",
     width: "minmax(5.5rem, 0.8fr)",
     isSecondary: true,
     cell: ({ subject }) => <Given>{subject.externalUserId ?? subject.id}</Given>,
   },
-  {
+  rules: {
     id: "rules",
     head: "Rules that hit",
     width: "minmax(6.5rem, 1.6fr)",
     isSecondary: true,
     cell: ({ ruleIds }) => <RuleNames ids={ruleIds} />,
   },
-];
+};
 
 interface Boxes {
   readonly isSelected: (row: ListedDecision) => boolean;

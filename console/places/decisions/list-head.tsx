@@ -8,10 +8,11 @@ import { windowSearch } from "../../api/window.ts";
 import { Button } from "../../parts/button.tsx";
 import { grouped } from "../../parts/grouped.ts";
 import { Instant } from "../../parts/instant.tsx";
+import { ColumnChooser } from "./column-chooser.tsx";
 import styles from "./list-head.module.css";
 import { OpenWith } from "./open-with.tsx";
 import { SaveCsv } from "./save-csv.tsx";
-import { isFiltered, type DecisionsSearch } from "./search.ts";
+import { columnsOf, isFiltered, type ColumnId, type DecisionsSearch } from "./search.ts";
 
 interface Props {
   readonly search: DecisionsSearch;
@@ -21,10 +22,11 @@ interface Props {
   readonly dataAsOf: string | null;
   readonly selected: readonly string[];
   readonly onClear: () => void;
+  readonly onColumns: (shown: readonly ColumnId[]) => void;
 }
 
 export function ListHead(props: Props) {
-  const { search, asked, listed, isMore, dataAsOf, selected, onClear } = props;
+  const { search, asked, listed, isMore, dataAsOf, selected, onClear, onColumns } = props;
   const scope = useScope();
   // A list that is whole says it by itself.
   const counted = useQuery({ ...decisionCountQuery(scope, asked), enabled: onlyIf(isMore) });
@@ -47,6 +49,7 @@ export function ListHead(props: Props) {
             </OpenWith>
           ) : null}
           <SaveCsv key={JSON.stringify(asked)} window={windowSearch(search)} asked={asked} />
+          <ColumnChooser shown={columnsOf(search)} onChange={onColumns} />
         </>
       ) : (
         <div role="group" aria-label="Selected decisions" className={styles["act"]}>

@@ -4,14 +4,13 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState, type KeyboardEvent } from "react";
 import type { DecisionPage, DecisionsAsked, ListedDecision } from "../../api/decisions.ts";
-import { windowSearch } from "../../api/window.ts";
 import { DataGrid } from "../../parts/data-grid.tsx";
 import { useOnEnd } from "../../parts/pages.ts";
 import { Answered, Empty } from "../../parts/states.tsx";
 import { boxColumn, COLUMNS } from "./columns.tsx";
 import { ListHead } from "./list-head.tsx";
 import styles from "./page.module.css";
-import { isFiltered, type DecisionsSearch } from "./search.ts";
+import { columnsOf, columnsSearch, isFiltered, viewOf, type DecisionsSearch } from "./search.ts";
 import { NOTHING, selectedOf, toggled, upTo } from "./selection.ts";
 
 interface Props {
@@ -61,12 +60,15 @@ function Rows({ search, asked, query, rows, dataAsOf }: RowsProps) {
         dataAsOf={dataAsOf}
         selected={selectedOf(selection, listed)}
         onClear={() => setSelection(NOTHING)}
+        onColumns={(shown) =>
+          void navigate({ search: ({ columns: _before, ...old }) => ({ ...old, ...columnsSearch(shown) }) })
+        }
       />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears what the grid leaves */}
       <div className={styles["grid"]} onKeyDown={(event) => selectBySpace(event, select)}>
         <DataGrid
           label="Decisions"
-          columns={[box, ...COLUMNS]}
+          columns={[box, ...columnsOf(search).map((id) => COLUMNS[id])]}
           rows={rows}
           idOf={(row) => row.decisionId}
           openId={search.open}
@@ -99,13 +101,13 @@ function selectBySpace(event: KeyboardEvent, select: (id: string, isRange: boole
 function Nothing({ search }: { readonly search: DecisionsSearch }) {
   return isFiltered(search) ? (
     <Empty title="No decision in this window matches the filter">
-      <Link from="/$org/$env/decisions" search={windowSearch(search)}>
+      <Link from="/$org/$env/decisions" search={viewOf(search)}>
         Clear the filter
       </Link>
     </Empty>
   ) : (
     <Empty title="There are no decisions in this window">
-      <Link from="/$org/$env/decisions" search={{ last: "3650d" }}>
+      <Link from="/$org/$env/decisions" search={{ ...columnsSearch(columnsOf(search)), last: "3650d" }}>
         Show all that there are
       </Link>
     </Empty>

@@ -14,7 +14,7 @@ import { DecisionSummary } from "../../parts/decision/summary.tsx";
 import { FilterField } from "./filter-field.tsx";
 import { DecisionList } from "./list.tsx";
 import styles from "./page.module.css";
-import { filterOf, type DecisionsSearch } from "./search.ts";
+import { columnsOf, columnsSearch, filterOf, viewOf, type DecisionsSearch } from "./search.ts";
 import { sqlOfFilter } from "./sql-of-filter.ts";
 
 export function DecisionsPage() {
@@ -29,20 +29,24 @@ export function DecisionsPage() {
       <PageHead title="Decisions">
         <WindowPicker
           window={windowSearch(search)}
-          onChange={(chosen) => void navigate({ search: (old) => ({ ...filterOf(old), ...chosen }) })}
+          onChange={(chosen) =>
+            void navigate({
+              search: (old) => ({ ...filterOf(old), ...columnsSearch(columnsOf(old)), ...chosen }),
+            })
+          }
         />
         <CopyQuery read={async () => sqlOfFilter(scope, { ...wholeWindow(search, Date.now()), ...asked })} />
       </PageHead>
       <FilterField
         filter={search}
-        onChange={(filter) => void navigate({ search: (old) => ({ ...windowSearch(old), ...filter }) })}
+        onChange={(filter) => void navigate({ search: (old) => ({ ...viewOf(old), ...filter }) })}
       />
       <DecisionList search={search} asked={asked} query={query} />
       {open === undefined ? null : (
         <SidePanel
           label="Decision"
           rowId={open}
-          onClose={() => void navigate({ search: (old) => ({ ...windowSearch(old), ...filterOf(old) }) })}
+          onClose={() => void navigate({ search: (old) => ({ ...viewOf(old), ...filterOf(old) }) })}
         >
           <DecisionSummary reference={open} isOpen />
         </SidePanel>

@@ -17,15 +17,49 @@ const TEXTS = ["subjectId", "ruleId", "alertId", "systemVersionId", "nodeId", "c
 const SCORES = ["minScore", "maxScore"] as const;
 const AMOUNTS = ["minAmount", "maxAmount"] as const;
 
+/** What a row can say, in the order in which it does. */
+export const COLUMN_IDS = [
+  "at",
+  "decision",
+  "score",
+  "risk",
+  "outcome",
+  "amount",
+  "counterparty",
+  "subject",
+  "rules",
+] as const;
+export type ColumnId = (typeof COLUMN_IDS)[number];
+
 export interface DecisionsSearch extends WindowSearch, DecisionsFilter {
+  /** Ids of the columns that are drawn, with commas between them; all where it is absent. */
+  readonly columns?: string;
   /** The decision in the panel beside. */
   readonly open?: string;
 }
 
+type View = WindowSearch & Pick<DecisionsSearch, "columns">;
 type Search = Readonly<Record<string, unknown>>;
 
 export function decisionsSearch(search: Search): DecisionsSearch {
-  return { ...windowSearch(search), ...filterOf(search), ...pick(search, ["open"], asText) };
+  return { ...viewOf(search), ...filterOf(search), ...pick(search, ["open"], asText) };
+}
+
+/** What of a search stays when it filters by something else. */
+export function viewOf(search: { readonly [Name in keyof View]?: unknown }): View {
+  return { ...windowSearch(search), ...columnsSearch(columnsOf(search)) };
+}
+
+/** The columns of an address; all where it names none that is known. */
+export function columnsOf({ columns }: { readonly columns?: unknown }): readonly ColumnId[] {
+  const named = typeof columns === "string" ? columns.split(",") : [];
+  const known = COLUMN_IDS.filter((id) => named.includes(id));
+  return known.length === 0 ? COLUMN_IDS : known;
+}
+
+export function columnsSearch(columns: readonly ColumnId[]): Pick<DecisionsSearch, "columns"> {
+  const isSome = columns.length > 0 && columns.length < COLUMN_IDS.length;
+  return isSome ? { columns: COLUMN_IDS.filter((id) => columns.includes(id)).join(",") } : {};
 }
 
 /** What of a search filters. */
