@@ -1,8 +1,9 @@
 // Why a decision was made, on its page in a real browser: what each rule says, beside what was known.
 
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { z } from "zod";
+import { alertSchema } from "#domain/contract/casework/alert.ts";
 import type { Assessment } from "#domain/contract/decisions/assessment.ts";
 import {
   decisionContextSchema,
@@ -17,6 +18,7 @@ import type { DecisionContext } from "#domain/decision/context.ts";
 import { decide } from "#domain/decision/decide.ts";
 import type { Verdict } from "#domain/decision/verdict.ts";
 import { compileVersion, nameVersion } from "#domain/decision/versions/compile-version.ts";
+import { PATIENCE } from "../patience.ts";
 import { askOperator } from "./ask-operator.ts";
 import { launchBrowser, LOOKS, openPage, WIDE } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
@@ -177,4 +179,35 @@ describe("a match that screening found", () => {
       .toBe(1);
     await watched.context.close();
   });
+});
+
+it("the customer's day has the decision, its alert as it opened and closed, and the outcome, each with its way", async () => {
+  const { alertId } = await answerOf(paid.blockedId);
+  const path = `${organisation()}/alerts/${alertId}`;
+  const { version } = await vi.waitFor(
+    async () => alertSchema.parse(await askOperator(system, "GET", path)),
+    PATIENCE,
+  );
+  await askOperator(system, "PATCH", path, { version, status: "closed", disposition: "true_positive" });
+  await askOperator(system, "POST", `${organisation()}/decisions/${paid.blockedId}/outcomes`, {
+    classification: "fraud",
+    source: "analyst",
+    occurredAt: new Date().toISOString(),
+  });
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  await signIn(watched, system, "viewer", placeOf(paid.blockedId));
+  const { page } = watched;
+  const day = page.getByRole("list", { name: "The customer's day" });
+  await day.getByText("alert opened").waitFor();
+  const texts = (await day.getByRole("listitem").allTextContents()).map((text) => text.replace(/\s+/g, " "));
+  expect(texts.slice(0, 3)).toEqual([
+    expect.stringMatching(/fraud.*recorded by/),
+    expect.stringMatching(/alert closed as true positive by/),
+    expect.stringMatching(/alert opened$/),
+  ]);
+  expect(texts.some((text) => text.includes("block"))).toBe(true);
+  await expectSound(watched, "the customer's day");
+  await day.getByRole("link", { name: "alert opened" }).click();
+  await page.waitForURL(new RegExp(`/alerts\\?.*open=${alertId}`));
+  await watched.context.close();
 });

@@ -1,6 +1,7 @@
 // A few decisions beside something else: when each occurred, what was decided of how much and with whom, and what came of it.
 
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { ListedDecision } from "../../api/decisions.ts";
 import { useScope } from "../../api/scope.ts";
 import { DecisionMark } from "../decision-mark.tsx";
@@ -15,21 +16,39 @@ interface Props {
   readonly rows: readonly ListedDecision[];
   /** More are only said to be there. */
   readonly shown: number;
-  readonly currentId?: string;
 }
 
-export function DecisionItems({ label, rows, shown, currentId }: Props) {
+export function DecisionItems({ label, rows, shown }: Props) {
   return (
-    <ol className={styles["list"]} aria-label={label}>
+    <DecisionList label={label}>
       {rows.slice(0, shown).map((row) => (
-        <DecisionItem key={row.decisionId} row={row} isCurrent={row.decisionId === currentId} />
+        <DecisionItem key={row.decisionId} row={row} isCurrent={false} />
       ))}
       {rows.length > shown ? <li className={styles["muted"]}>and more</li> : null}
+    </DecisionList>
+  );
+}
+
+interface ListProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** Where other things stand between decisions. */
+export function DecisionList({ label, children }: ListProps) {
+  return (
+    <ol className={styles["list"]} aria-label={label}>
+      {children}
     </ol>
   );
 }
 
-function DecisionItem({ row, isCurrent }: { readonly row: ListedDecision; readonly isCurrent: boolean }) {
+interface ItemProps {
+  readonly row: ListedDecision;
+  readonly isCurrent: boolean;
+}
+
+export function DecisionItem({ row, isCurrent }: ItemProps) {
   const { organisationId: org, environment: env } = useScope();
   return (
     <li aria-current={isCurrent}>

@@ -21,7 +21,7 @@ import { Processing } from "./processing.tsx";
 import { RecordOutcome } from "./record-outcome.tsx";
 import { Sentence } from "./sentence.tsx";
 import { SnoozeRule } from "./snooze-rule.tsx";
-import { SubjectDecisions } from "./subject-decisions.tsx";
+import { OUTCOMES, SubjectDay } from "./subject-day.tsx";
 import { useCounterfactuals } from "./use-counterfactuals.ts";
 import { Why } from "./why.tsx";
 
@@ -56,12 +56,14 @@ function Whole({ decision }: { readonly decision: OrganisationDecision }) {
         <Why assessment={assessment} counterfactuals={counterfactuals} />
       </div>
       <div className={styles["came"]}>
-        <Panel
-          title="What came of it"
-          aside={assessment.transactionId === undefined ? null : <RecordOutcome decision={decision} />}
-        >
-          <Outcomes decision={decision} />
-        </Panel>
+        <div id={OUTCOMES} className={styles["target"]}>
+          <Panel
+            title="What came of it"
+            aside={assessment.transactionId === undefined ? null : <RecordOutcome decision={decision} />}
+          >
+            <Outcomes decision={decision} />
+          </Panel>
+        </div>
         <Panel title="Who took part">
           <Parties assessment={assessment} />
         </Panel>
@@ -72,7 +74,7 @@ function Whole({ decision }: { readonly decision: OrganisationDecision }) {
         )}
         <NetworkPreview subject={assessment.subject} />
         <Panel title="The same customer, a day before and after">
-          <SubjectDecisions assessment={assessment} />
+          <SubjectDay decision={decision} />
         </Panel>
         <Panel title="How it was processed">
           <Processing decision={decision} />
