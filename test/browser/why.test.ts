@@ -1,5 +1,6 @@
 // Why a decision was made, on its page in a real browser: what each rule says, beside what was known.
 
+import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { z } from "zod";
@@ -209,5 +210,19 @@ it("the customer's day has the decision, its alert as it opened and closed, and 
   await expectSound(watched, "the customer's day");
   await day.getByRole("link", { name: "alert opened" }).click();
   await page.waitForURL(new RegExp(`/alerts\\?.*open=${alertId}`));
+  await watched.context.close();
+});
+
+it("the whole answer is saved as a file, as it stands on the page", async () => {
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  await signIn(watched, system, "viewer", placeOf(paid.blockedId));
+  const { page } = watched;
+  await page.getByText("This decision as JSON").click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save JSON" }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe(`${paid.blockedId}.json`);
+  const file = organisationDecisionSchema.parse(JSON.parse(await readFile(await download.path(), "utf8")));
+  expect(file.assessment).toEqual(await answerOf(paid.blockedId));
   await watched.context.close();
 });

@@ -19,6 +19,7 @@ import { Parties } from "./parties.tsx";
 import { WhereItHappened } from "./place.tsx";
 import { Processing } from "./processing.tsx";
 import { RecordOutcome } from "./record-outcome.tsx";
+import { requestFor } from "./request-for.ts";
 import { Sentence } from "./sentence.tsx";
 import { SnoozeRule } from "./snooze-rule.tsx";
 import { OUTCOMES, SubjectDay } from "./subject-day.tsx";
@@ -44,6 +45,7 @@ function Whole({ decision }: { readonly decision: OrganisationDecision }) {
       <PageHead title={titleOf(decision)}>
         {assessment.matchedRules.length === 0 ? null : <SnoozeRule assessment={assessment} />}
         <CopyButton text={commandOf(scope, assessment.decisionId)} label="Copy command" />
+        <CopyButton text={requestFor(assessment)} label="Copy curl" />
         <OpenInvestigation assessment={assessment} />
       </PageHead>
       <div className={styles["head"]}>

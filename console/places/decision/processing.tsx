@@ -5,6 +5,7 @@ import { CopyButton } from "../../parts/copy-button.tsx";
 import { Id } from "../../parts/id.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { Money } from "../../parts/money.tsx";
+import { SaveButton } from "../../parts/save-button.tsx";
 import { VersionName } from "../../parts/version-name.tsx";
 import styles from "./lists.module.css";
 
@@ -59,7 +60,15 @@ export function Processing({ decision }: { readonly decision: OrganisationDecisi
       </dl>
       <details>
         <summary>This decision as JSON</summary>
-        <CopyButton text={whole} label="Copy JSON" />
+        <div className={styles["acts"]}>
+          <CopyButton text={whole} label="Copy JSON" />
+          <SaveButton
+            text={whole}
+            name={`${assessment.decisionId}.json`}
+            type="application/json"
+            label="Save JSON"
+          />
+        </div>
         <pre className={styles["raw"]} tabIndex={0}>
           {whole}
         </pre>

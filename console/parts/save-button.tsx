@@ -1,0 +1,23 @@
+// Saves a text as a file.
+
+import { Button } from "./button.tsx";
+
+interface Props {
+  readonly text: string;
+  /** Of the file. */
+  readonly name: string;
+  readonly type: string;
+  readonly label: string;
+}
+
+export function SaveButton({ text, name, type, label }: Props) {
+  const save = () => {
+    const url = URL.createObjectURL(new Blob([text], { type }));
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  return <Button onPress={save}>{label}</Button>;
+}
