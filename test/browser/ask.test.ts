@@ -73,7 +73,7 @@ it("offers views and their columns while a question is written, and Tab leaves t
   await page.keyboard.type(" WHERE environ");
   await expect.poll(() => offers.allTextContents()).toEqual([expect.stringMatching(/^environment.*String/)]);
   await page.getByText("sandbox or production").waitFor();
-  await expectSound(watched, "offers of a question", ".cm-tooltip-autocomplete");
+  await expectSound(watched, "offers of a question", "[data-code]");
   await takeOffer(page);
   await page.keyboard.type(" = ''");
   await page.keyboard.press("Control+Enter");

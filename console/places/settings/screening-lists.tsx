@@ -1,4 +1,5 @@
-// The lists that screen, and how old they are. Publishing needs the publishers' files, so it stays in `weir`.
+// The lists that screen, and how old they are. An earlier version is published again here; new ones need the publishers' files, so
+// they come by `weir`.
 
 import { useQuery } from "@tanstack/react-query";
 import { listsQuery, type ListFact, type ListsOverview, type ListsVersion } from "../../api/lists.ts";
@@ -12,6 +13,7 @@ import { Panel } from "../../parts/panel.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
 import { ageOf } from "../../parts/age.ts";
+import { PublishAgain } from "./publish-again.tsx";
 import styles from "./page.module.css";
 
 type Shown = Pick<ListsOverview, "data" | "expected" | "unconfirmedOrganisations">;
@@ -42,7 +44,7 @@ function Overview({ overview }: { readonly overview: Shown }) {
         <Active version={active} unconfirmed={overview.unconfirmedOrganisations} />
       )}
       <Expected expected={overview.expected} />
-      {earlier.length === 0 ? null : <Earlier versions={earlier} />}
+      {earlier.length === 0 ? null : <Earlier versions={earlier} active={active} />}
     </>
   );
 }
@@ -190,15 +192,26 @@ function Expected({ expected }: Pick<ListsOverview, "expected">) {
   );
 }
 
-function Earlier({ versions }: { readonly versions: readonly ListsVersion[] }) {
+interface EarlierProps {
+  readonly versions: readonly ListsVersion[];
+  readonly active: ListsVersion | undefined;
+}
+
+function Earlier({ versions, active }: EarlierProps) {
   return (
-    <Panel title="Earlier publications">
+    <Panel
+      title="Earlier publications"
+      note="Each is kept whole: published again, it screens as it did. New lists come by the command line alone."
+    >
       <ul className={styles["stack"]}>
-        {versions.map(({ hash, listVersion, publication, publishedAt, publishedBy, reason }) => (
-          <li key={publication}>
-            <code>{listVersion}</code>, <Id id={hash} what="hash of these lists" />, published{" "}
-            <Instant at={publishedAt} /> UTC by {publishedBy}
-            {reason === null ? "" : `: ${reason}`}
+        {versions.map((version) => (
+          <li key={version.publication}>
+            <p>
+              <code>{version.listVersion}</code>, <Id id={version.hash} what="hash of these lists" />,
+              published <Instant at={version.publishedAt} /> UTC by {version.publishedBy}
+              {version.reason === null ? "" : `: ${version.reason}`}
+            </p>
+            <PublishAgain version={version} active={active} />
           </li>
         ))}
       </ul>
