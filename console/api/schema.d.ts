@@ -2718,6 +2718,20 @@ export interface components {
             currency: string;
             reserved: string;
             captured: string;
+            spending: components["schemas"]["CreditSpending"];
+        };
+        CreditSpending: {
+            from: string;
+            /** @description Exclusive: the beginning of today, UTC. */
+            to: string;
+            /** @description Full days that were counted: 7, or fewer at the beginning. */
+            days: number;
+            /** @description In these days. */
+            captured: string;
+            /** @description The mean; null where no full day was counted or nothing was captured. */
+            perDay: string | null;
+            /** @description The balance by the mean, cut to tenths: if every day costs as much. */
+            daysLeft: number | null;
         };
         CreditEntry: {
             id: string;

@@ -17,16 +17,38 @@ describe("credit", () => {
     ...more,
   });
 
+  const credit = (perDay: string | null, daysLeft: number | null) => ({
+    balance: "99.93",
+    currency: "EUR",
+    reserved: "0",
+    captured: "0.07",
+    spending: {
+      from: "2026-01-01T00:00:00.000Z",
+      to: "2026-01-08T00:00:00.000Z",
+      days: 7,
+      captured: "0.07",
+      perDay,
+      daysLeft,
+    },
+  });
+
   it("show prints the figures in the currency of the credit", async () => {
     service.answer = () => ({
       status: 200,
-      body: { balance: "99.93", currency: "EUR", reserved: "0", captured: "0.07" },
+      body: credit(null, null),
     });
     const run = await service.weir(["credit", "show", "--org", "org_1"]);
     expect(run.out).toBe(
-      "BALANCE (EUR)  RESERVED (EUR)  CAPTURED (EUR)\n        99.93               0            0.07\n",
+      "BALANCE (EUR)  RESERVED (EUR)  CAPTURED (EUR)  A DAY (EUR)  DAYS LEFT\n        99.93               0            0.07    not known  not known\n",
     );
     expect(service.seen).toMatchObject([{ method: "GET", url: "/operator/v1/organisations/org_1/credit" }]);
+  });
+
+  it("show says how many days the balance lasts, and at which rate", async () => {
+    service.answer = () => ({ status: 200, body: credit("0.01", 9993) });
+    const run = await service.weir(["credit", "show", "--org", "org_1"]);
+    expect(run.out).toMatch(/ 0\.01 +9993\n/);
+    expect(run.out).toContain("the mean of the last 7 full days");
   });
 
   it("grant asks first, and without a terminal needs --yes", async () => {

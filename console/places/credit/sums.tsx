@@ -1,4 +1,4 @@
-// What is left, what is held and what is spent. Decisions a day are no figure of the credit, so it names no days that are left.
+// What is left and for how long, what is held and what is spent.
 
 import type { CreditStatement } from "../../api/credit.ts";
 import { EmptyBalance } from "../../parts/empty-balance.tsx";
@@ -20,6 +20,7 @@ export function Sums({ statement }: { readonly statement: CreditStatement }) {
           <dd className={styles["what"]}>
             granted and not spent; a request that costs more than it is refused
           </dd>
+          <DaysLeft spending={statement.spending} currency={currency} />
         </div>
         <div>
           <dt>Reserved</dt>
@@ -38,4 +39,29 @@ export function Sums({ statement }: { readonly statement: CreditStatement }) {
       </dl>
     </>
   );
+}
+
+interface DaysLeftProps {
+  readonly spending: CreditStatement["spending"];
+  readonly currency: string;
+}
+
+function DaysLeft({ spending: { days, perDay, daysLeft }, currency }: DaysLeftProps) {
+  if (perDay === null || daysLeft === null) {
+    const why = days === 0 ? "no full day was counted yet" : `nothing was spent in ${inDays(days)}`;
+    return <dd className={styles["what"]}>how many days it lasts is not known: {why}</dd>;
+  }
+  return (
+    <dd className={styles["what"]}>
+      <strong data-days={daysLeft}>
+        lasts {daysLeft} {daysLeft === 1 ? "day" : "days"}
+      </strong>{" "}
+      if each costs as much as the mean of the last {inDays(days)}:{" "}
+      <Money amount={perDay} currency={currency} />
+    </dd>
+  );
+}
+
+function inDays(count: number): string {
+  return count === 1 ? "1 full day" : `${count} full days`;
 }

@@ -107,8 +107,30 @@ export const keyPageSchema = z
   })
   .meta({ id: "KeyPage" });
 
+const spendingSchema = z
+  .object({
+    from: z.string(),
+    to: z.string().meta({ description: "Exclusive: the beginning of today, UTC." }),
+    days: z.int().meta({ description: "Full days that were counted: 7, or fewer at the beginning." }),
+    captured: z.string().meta({ description: "In these days." }),
+    perDay: z
+      .string()
+      .nullable()
+      .meta({ description: "The mean; null where no full day was counted or nothing was captured." }),
+    daysLeft: z
+      .number()
+      .nullable()
+      .meta({ description: "The balance by the mean, cut to tenths: if every day costs as much." }),
+  })
+  .meta({ id: "CreditSpending" });
 export const creditStatementSchema = z
-  .object({ balance: z.string(), currency: z.string(), reserved: z.string(), captured: z.string() })
+  .object({
+    balance: z.string(),
+    currency: z.string(),
+    reserved: z.string(),
+    captured: z.string(),
+    spending: spendingSchema,
+  })
   .meta({ id: "CreditStatement", description: "Decimal strings." });
 export const creditEntrySchema = z
   .object({

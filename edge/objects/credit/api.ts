@@ -3,6 +3,7 @@
 
 import type { BlockRequest } from "#domain/billing/answer-request.ts";
 import type { Leased, Spent } from "#domain/billing/lease.ts";
+import type { Spending } from "#domain/billing/spending.ts";
 import type { Prices, Tariff } from "#domain/billing/tariff.ts";
 import type { ScaledAmount } from "#domain/money/amount.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
@@ -77,6 +78,8 @@ export interface CreditStatement {
   /** For decisions that await evidence from outside: captured with the decision, else free again within seconds. */
   readonly reserved: string;
   readonly captured: string;
+  /** How fast it is spent, and how long the balance lasts at that rate. */
+  readonly spending: Spending;
 }
 
 /** What a Credit answers. */

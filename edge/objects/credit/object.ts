@@ -3,6 +3,7 @@
 
 import { answerRequest } from "#domain/billing/answer-request.ts";
 import { learn, NO_LEASE, unused, type Leased, type Spent } from "#domain/billing/lease.ts";
+import { spendingOf } from "#domain/billing/spending.ts";
 import { DEFAULT_CURRENCY, type Prices } from "#domain/billing/tariff.ts";
 import { creditSource, ledgerSource } from "#domain/events/sources.ts";
 import { fromScaled, toScaled, type ScaledAmount } from "#domain/money/amount.ts";
@@ -17,6 +18,7 @@ import { ledgerOf } from "../../routing.ts";
 import { ANSWER_TABLE, KeptAnswers } from "../kept-answers.ts";
 import { Rounds } from "../rounds.ts";
 import { Account } from "./account.ts";
+import { Captures } from "./captures.ts";
 import { Entries } from "./entries.ts";
 import { Leases } from "./leases.ts";
 import type {
@@ -41,6 +43,7 @@ export class Credit extends LoggedObject implements CreditApi {
   private readonly account: Account;
   private readonly entries: Entries;
   private readonly leases: Leases;
+  private readonly captures: Captures;
   /** Answers whether every ledger that was asked has answered. */
   private readonly recalls = new Rounds<"unused", boolean>(() =>
     this.recall(({ lease }) => unused(lease) > 0n),
@@ -59,6 +62,7 @@ export class Credit extends LoggedObject implements CreditApi {
       ledgerSource({ organisationId: this.organisationId(), environment: ENVIRONMENT }, shard),
     );
     this.leases = new Leases(this.sql);
+    this.captures = new Captures(this.sql);
   }
 
   grant(command: GrantCommand): GrantOutcome {
@@ -113,7 +117,10 @@ export class Credit extends LoggedObject implements CreditApi {
   }
 
   async statement(): Promise<CreditStatement> {
-    if (!this.exists) return { balance: "0", currency: DEFAULT_CURRENCY, reserved: "0", captured: "0" };
+    if (!this.exists) {
+      const spending = spendingOf(new Map(), 0n, Date.now());
+      return { balance: "0", currency: DEFAULT_CURRENCY, reserved: "0", captured: "0", spending };
+    }
     const uses = await Promise.all(this.leases.all().map(({ shard }) => this.ledger(shard).creditUse()));
     const captured = uses.reduce((sum, one) => sum + one.captured, 0n);
     const reserved = uses.reduce((sum, one) => sum + one.reserved, 0n);
@@ -127,6 +134,7 @@ export class Credit extends LoggedObject implements CreditApi {
       currency,
       reserved: fromScaled(reserved),
       captured: fromScaled(captured),
+      spending: spendingOf(this.captures.byDay(), granted - captured, Date.now()),
     };
   }
 
@@ -186,6 +194,7 @@ export class Credit extends LoggedObject implements CreditApi {
     const before = this.leases.of(shard);
     const lease = learn(before, spent);
     const returned = lease.returned - before.returned;
+    if (lease.captured > before.captured) this.captures.add(lease.captured - before.captured, Date.now());
     if (returned > 0n) this.addEntry("return", returned, shard, null, formatInstant(Date.now()));
     if (returned > 0n || lease.captured > before.captured || before === NO_LEASE)
       this.leases.put(shard, lease);

@@ -17,4 +17,7 @@ export const TABLES = `
   CREATE TABLE IF NOT EXISTS lease (
     shard INTEGER PRIMARY KEY, number INTEGER NOT NULL, leased TEXT NOT NULL, returned TEXT NOT NULL, captured TEXT NOT NULL
   );
+
+  -- What was captured on each day, by its beginning in UTC (ms since 1970). The first day is the one on which counting began.
+  CREATE TABLE IF NOT EXISTS captured_by_day (day INTEGER PRIMARY KEY, captured TEXT NOT NULL);
 `;

@@ -58,10 +58,16 @@ async function show({ session, client, path }: ChosenOrganisation, options: Plai
     "credit",
   );
   if (!credit.ok) return credit;
-  const { balance, currency, reserved, captured } = credit.value;
-  const columns = ["BALANCE", "RESERVED", "CAPTURED"].map((head) => right(`${head} (${currency})`));
-  return print(session, options, credit.body, (dress) =>
-    table(columns, [[balance, reserved, captured]], dress),
+  const { balance, currency, reserved, captured, spending } = credit.value;
+  const columns = ["BALANCE", "RESERVED", "CAPTURED", "A DAY"].map((head) => right(`${head} (${currency})`));
+  const { perDay, daysLeft, days } = spending;
+  const row = [balance, reserved, captured, perDay ?? "not known", daysLeft?.toString() ?? "not known"];
+  const mean = `A day: the mean of the last ${days} full days. Days left: if each costs as much.\n`;
+  return print(
+    session,
+    options,
+    credit.body,
+    (dress) => table([...columns, right("DAYS LEFT")], [row], dress) + (perDay === null ? "" : mean),
   );
 }
 
