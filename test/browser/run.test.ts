@@ -127,6 +127,8 @@ it("draws the numbers of the interface", async () => {
       credit.reserved,
       credit.captured,
     ]);
+    // A system that began today has counted no full day.
+    await page.getByText("how many days it lasts is not known").waitFor();
     await open(watched, "settings");
     await page.locator('[data-setting="labelMaturityDays"]').waitFor();
     for (const [id, value] of [
