@@ -13,6 +13,8 @@ export interface Job {
   readonly isRunning: boolean;
   readonly intervalSeconds: number | null;
   readonly lastRun: JobRun | null;
+  /** Null for a job that runs on demand alone. */
+  readonly nextRunAt: string | null;
 }
 
 export interface JobRun {
@@ -33,12 +35,13 @@ export const jobsQuery = queryOptions({
 });
 
 function readJob(job: Schemas["JobPage"]["data"][number]): Job {
-  const { name, running, intervalSeconds, lastRun } = job;
+  const { name, running, intervalSeconds, lastRun, nextRunAt } = job;
   return {
     name,
     isRunning: running === true,
     intervalSeconds: typeof intervalSeconds === "number" ? intervalSeconds : null,
     lastRun: lastRun == null ? null : readRun(lastRun),
+    nextRunAt: nextRunAt ?? null,
   };
 }
 

@@ -2210,7 +2210,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List jobs with their last runs */
+        /** List jobs with their last and next runs */
         get: operations["listJobs"];
         put?: never;
         post?: never;
@@ -6323,6 +6323,8 @@ export interface components {
                 } & {
                     [key: string]: unknown;
                 }) | null;
+                /** @description By the schedule; null for a job that runs on demand alone. */
+                nextRunAt?: string | null;
             } & {
                 [key: string]: unknown;
             })[];

@@ -25,6 +25,7 @@ const jobsSchema = z.object({
       running: z.boolean(),
       intervalSeconds: z.number().nullable(),
       lastRun: runSchema.nullable(),
+      nextRunAt: z.string().nullish(),
     }),
   ),
 });

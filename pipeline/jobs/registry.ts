@@ -35,6 +35,8 @@ export interface JobState {
   readonly name: string;
   readonly running: boolean;
   readonly lastRun: JobRun | null;
+  /** When the schedule runs it again; null for one that only runs on demand. A run by hand moves it nowhere. */
+  readonly nextRunAt: string | null;
 }
 
 export interface RegistryOptions {
@@ -50,6 +52,7 @@ export class JobRegistry {
   private readonly options: RegistryOptions;
   private readonly running = new Map<string, Promise<JobRun>>();
   private readonly lastRuns = new Map<string, JobRun>();
+  private readonly nextRuns = new Map<string, string>();
 
   constructor(options: RegistryOptions) {
     this.options = options;
@@ -60,7 +63,14 @@ export class JobRegistry {
       name,
       running: this.running.has(name),
       lastRun: this.lastRuns.get(name) ?? null,
+      nextRunAt: this.nextRuns.get(name) ?? null,
     }));
+  }
+
+  /** The schedule runs a job again in so many seconds. */
+  planIn(name: string, seconds: number): void {
+    const at = this.options.now().getTime() + seconds * 1_000;
+    this.nextRuns.set(name, new Date(at).toISOString());
   }
 
   /**

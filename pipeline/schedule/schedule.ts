@@ -55,7 +55,10 @@ export function startSchedule({ edge, jobs, log }: ScheduleOptions): Schedule {
       const run = async (): Promise<void> => {
         lastOutcome = (await jobs.run(name))?.outcome ?? lastOutcome;
       };
-      every(seconds, run);
+      every(seconds, () => {
+        jobs.planIn(name, seconds);
+        return run();
+      });
       if (seconds > RETRY_SECONDS) {
         timers.push(setInterval(() => void (lastOutcome === "failed" && run()), RETRY_SECONDS * 1_000));
       }

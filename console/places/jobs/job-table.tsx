@@ -1,4 +1,4 @@
-// The jobs with their last runs, and running one now. What the job did is said where it stands.
+// The jobs with their last and next runs, and running one now. What the job did is said where it stands.
 
 import { useRunJob, type Job, type JobRun } from "../../api/jobs.ts";
 import { Act } from "../../parts/button.tsx";
@@ -21,6 +21,7 @@ export function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
           <tr>
             <th scope="col">Job</th>
             <th scope="col">Last run (UTC)</th>
+            <th scope="col">Next (UTC)</th>
             <th scope="col">What it did</th>
             <th scope="col">
               <span className="visually-hidden">Act</span>
@@ -37,7 +38,7 @@ export function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
   );
 }
 
-function JobRow({ job: { name, isRunning, intervalSeconds, lastRun } }: { readonly job: Job }) {
+function JobRow({ job: { name, isRunning, intervalSeconds, lastRun, nextRunAt } }: { readonly job: Job }) {
   const running = useRunJob();
   const run = newest(running.data ?? null, lastRun);
   return (
@@ -52,6 +53,7 @@ function JobRow({ job: { name, isRunning, intervalSeconds, lastRun } }: { readon
         {run === null ? "never" : <Instant at={run.startedAt} to="second" />}
         {run?.durationMs == null ? null : <div className={table["muted"]}>took {run.durationMs} ms</div>}
       </td>
+      <td>{nextRunAt === null ? "when it is asked for" : <Instant at={nextRunAt} to="second" />}</td>
       <td className={styles["outcome"]}>
         {running.error === null ? <Outcome run={run} /> : <Failure error={running.error} />}
       </td>

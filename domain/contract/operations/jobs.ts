@@ -8,7 +8,7 @@ export const JOBS = {
     method: "get",
     path: "/jobs",
     tag: "Jobs",
-    summary: "List jobs with their last runs",
+    summary: "List jobs with their last and next runs",
     permission: "health:read",
     answer: { status: 200, description: "All jobs.", schema: jobPageSchema },
     codes: ["upstream_failed"],

@@ -151,7 +151,15 @@ export const creditEntryPageSchema = z
 const jobRun = z.looseObject({ job: z.string(), startedAt: z.string(), outcome: z.string() });
 export const jobPageSchema = z
   .object({
-    data: z.array(z.looseObject({ name: z.string(), lastRun: jobRun.nullish() })),
+    data: z.array(
+      z.looseObject({
+        name: z.string(),
+        lastRun: jobRun.nullish(),
+        nextRunAt: z.string().nullish().meta({
+          description: "By the schedule; null for a job that runs on demand alone.",
+        }),
+      }),
+    ),
     pagination: lastPage,
   })
   .meta({ id: "JobPage" });

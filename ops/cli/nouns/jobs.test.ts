@@ -46,3 +46,15 @@ it("stops waiting on Ctrl-C", async () => {
   const run = await service.weir(["jobs", "run", "rollup"], { signalAfter: 300 });
   expect(run.code).toBe(EXIT.interrupted);
 });
+
+it("lists when each job runs next, where the pipeline says it", async () => {
+  const job = (name: string, more: object) => ({ name, running: false, lastRun: null, ...more });
+  const data = [
+    job("rollup", { intervalSeconds: 180, nextRunAt: "2026-01-01T00:03:00.000Z" }),
+    job("by-hand", { intervalSeconds: null }),
+  ];
+  service.answer = () => ({ status: 200, body: { data } });
+  const { out } = await service.weir(["jobs", "list"]);
+  expect(out).toMatch(/^rollup +180 +idle +never +– +2026-01-01T00:03:00\.000Z +–/m);
+  expect(out).toMatch(/^by-hand +on demand +idle +never +– +–/m);
+});

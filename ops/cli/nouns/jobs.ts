@@ -9,7 +9,7 @@ import { print, type Ending, type Plain, type Run } from "../verb.ts";
 
 export function addJobs(program: Command, run: Run): void {
   const noun = program.command("jobs").description("jobs of the pipeline");
-  operatorVerb(noun.command("list").description("list jobs and their last runs"), run, list);
+  operatorVerb(noun.command("list").description("list jobs, their last and their next runs"), run, list);
   operatorVerb(
     noun.command("run").description("run a job now and wait for it").argument("<name>", "job name"),
     run,
@@ -25,13 +25,14 @@ async function list({ session, client }: Operator, options: Plain): Promise<Endi
 
 function showJobs(jobs: Jobs, dress: Dress): string {
   return table(
-    ["JOB", "EVERY (S)", "STATE", "LAST RUN (UTC)", "TOOK (MS)", "OUTCOME", "DETAIL"],
-    jobs.map(({ name, running, intervalSeconds, lastRun }) => [
+    ["JOB", "EVERY (S)", "STATE", "LAST RUN (UTC)", "TOOK (MS)", "NEXT (UTC)", "OUTCOME", "DETAIL"],
+    jobs.map(({ name, running, intervalSeconds, lastRun, nextRunAt }) => [
       name,
       intervalSeconds === null ? "on demand" : String(intervalSeconds),
       running ? "running" : "idle",
       lastRun?.startedAt ?? "never",
       lastRun === null ? "–" : String(lastRun.durationMs),
+      nextRunAt ?? "–",
       lastRun?.outcome ?? "–",
       lastRun?.detail ?? "–",
     ]),
