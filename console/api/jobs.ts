@@ -54,6 +54,15 @@ function readRun({ startedAt, outcome, durationMs, detail }: NonNullable<Schemas
   };
 }
 
+/** The newest finished runs of a job. */
+export const jobRunsQuery = (name: string) =>
+  queryOptions({
+    queryKey: ["job-runs", name],
+    queryFn: ({ signal }) => answerOf(api.GET("/jobs/{name}/runs", { params: { path: { name } }, signal })),
+    refetchInterval: JOBS_MILLISECONDS,
+    select: ({ data }) => data,
+  });
+
 /** Answers when the job has ended, or with null while it goes on: then the list of jobs shows its end. */
 export function useRunJob() {
   const client = useQueryClient();

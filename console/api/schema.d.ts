@@ -2220,6 +2220,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/jobs/{name}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a job's finished runs, newest first
+         * @description From the warehouse: the newest 50 of the last 90 days, whichever process ran them. None for a name that no job has.
+         */
+        get: operations["listJobRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs/{name}/run": {
         parameters: {
             query?: never;
@@ -6332,6 +6352,22 @@ export interface components {
                 nextCursor: null;
             };
         };
+        JobRunPage: {
+            data: {
+                runId: string;
+                job: string;
+                startedAt: string;
+                finishedAt: string;
+                durationMs: number;
+                /** @enum {string} */
+                outcome: "done" | "failed";
+                /** @description What was done, or why it failed. */
+                detail: string;
+            }[];
+            pagination: {
+                nextCursor: null;
+            };
+        };
         JobRun: {
             /** @description Null while the run goes on. `GET /jobs` shows how it ended. */
             run: ({
@@ -9253,6 +9289,8 @@ export interface operations {
                 maxAmount?: string;
                 /** @description Only decisions made by this version. */
                 systemVersionId?: string;
+                /** @description Only decisions that name this device, address, instrument or party, by the id that it has in the relationship network, e.g. `device:…`. They are known there a minute or two after they are listed. */
+                nodeId?: string;
             };
             header?: {
                 /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
@@ -9323,6 +9361,8 @@ export interface operations {
                 maxAmount?: string;
                 /** @description Only decisions made by this version. */
                 systemVersionId?: string;
+                /** @description Only decisions that name this device, address, instrument or party, by the id that it has in the relationship network, e.g. `device:…`. They are known there a minute or two after they are listed. */
+                nodeId?: string;
             };
             header?: {
                 /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
@@ -13551,6 +13591,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobPage"];
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request"];
+            401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
+            403: components["responses"]["Error-403-permission_denied"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+        };
+    };
+    listJobRuns: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The runs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobRunPage"];
                 };
             };
             400: components["responses"]["Error-400-invalid_request"];

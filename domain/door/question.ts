@@ -12,6 +12,7 @@ export type DoorPath =
   | "/v1/health"
   | "/v1/jobs"
   | "/v1/jobs/run"
+  | "/v1/jobs/runs"
   | "/v1/lists/audit"
   | "/v1/lists/decisions"
   | "/v1/lists/decisions/count"

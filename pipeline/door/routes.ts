@@ -8,7 +8,7 @@ import { EFFECTIVENESS } from "#domain/door/effectiveness.ts";
 import { BACKTEST, BACKTESTS, EXPERIMENTS } from "#domain/door/experiments.ts";
 import { LIVE } from "#domain/door/live.ts";
 import { NETWORK } from "#domain/door/network.ts";
-import { HEALTH, JOBS, RUN_JOB } from "#domain/door/operations.ts";
+import { HEALTH, JOB_RUNS, JOBS, RUN_JOB } from "#domain/door/operations.ts";
 import { PROVIDERS } from "#domain/door/providers.ts";
 import type { DoorPath } from "#domain/door/question.ts";
 import { REPORT_SQL } from "#domain/door/report-sql.ts";
@@ -29,6 +29,7 @@ import {
 } from "../rebuild/rebuild-warehouse.ts";
 import { auditPage } from "../lists/audit.ts";
 import { decisionCount, decisionLines, decisionPage } from "../lists/decisions.ts";
+import { jobRuns } from "../lists/job-runs.ts";
 import { liveView } from "../lists/live.ts";
 import { subjectFacts } from "../lists/subject.ts";
 import { versionActivations } from "../lists/version-activations.ts";
@@ -98,6 +99,7 @@ const ROUTES: Readonly<Record<DoorPath, Route>> = {
   }),
 
   [JOBS.path]: { method: "GET", serve: async ({ jobs }) => listJobs(jobs) },
+  [JOB_RUNS.path]: reply(JOB_RUNS, ({ clickhouse }, query) => jobRuns(query, clickhouse)),
   [RUN_JOB.path]: { method: "POST", serve: ({ jobs }, body) => runJob(jobs, body) },
   [HEALTH.path]: {
     method: "GET",

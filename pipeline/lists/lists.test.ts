@@ -1,4 +1,4 @@
-// The operators' lists of decisions and of acts, over a warehouse with some of each: filters, pages, how new the rows are.
+// The operators' lists of decisions, of acts and of runs of jobs, over a warehouse with some of each: filters, pages, how new the rows are.
 
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,12 +7,14 @@ import { transactionContext } from "#domain/decision/context.fixture.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
 import { outcomeRecorded } from "#domain/events/outcome-recorded.ts";
 import { transactionRecord } from "#domain/record/decision-record.fixture.ts";
+import { recordJobRun } from "#pipeline/jobs/record-run.ts";
 import { LANDING_SETTINGS } from "#pipeline/loader/insert-events-step.ts";
 import { sampleOutcome } from "#test/stream/decision-record.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { auditPage } from "./audit.ts";
 import { decisionCount, decisionLines, decisionPage } from "./decisions.ts";
+import { jobRuns } from "./job-runs.ts";
 
 const WINDOW = { from: "2026-01-01T00:00:00.000Z", to: "2026-02-01T00:00:00.000Z" };
 
@@ -386,5 +388,28 @@ describe("the list of acts", () => {
     const second = await page({ limit: 2, cursor: first.pagination.nextCursor });
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(await idsOf({}));
     expect(second.pagination.nextCursor).toBeNull();
+  });
+});
+
+describe("the runs of a job", () => {
+  // They are kept for 90 days.
+  const now = Date.now();
+  const run = (runId: string, minute: number, outcome: "done" | "failed", job = "rollup") => ({
+    runId,
+    job,
+    startedAt: new Date(now + minute * 60_000).toISOString(),
+    finishedAt: new Date(now + minute * 60_000 + 1_500).toISOString(),
+    durationMs: 1_500,
+    outcome,
+    detail: `run ${runId}`,
+  });
+
+  it("are those that were recorded, newest first, and no other job's", async () => {
+    const runs = [run("run_1", 1, "done"), run("run_2", 2, "failed"), run("run_3", 3, "done", "drift")];
+    for (const one of runs) await recordJobRun(warehouse, one);
+    const asked = { name: "rollup", limit: 10 };
+    expect(await jobRuns(asked, warehouse)).toEqual({ runs: [runs[1], runs[0]] });
+    expect(await jobRuns({ ...asked, limit: 1 }, warehouse)).toEqual({ runs: [runs[1]] });
+    expect(await jobRuns({ ...asked, name: "no-such-job" }, warehouse)).toEqual({ runs: [] });
   });
 });

@@ -14,7 +14,7 @@ import { openProducer } from "#pipeline/kafka/producer.ts";
 import { openLog } from "#pipeline/log.ts";
 import { createTenant, type Tenant } from "../system/tenant.ts";
 import { askOperator } from "./ask-operator.ts";
-import { launchBrowser, LOOKS, openPage, WIDE, type Watched } from "./browser.ts";
+import { launchBrowser, LOOKS, NARROW, openPage, WIDE, type Watched } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
 import { press, reach } from "./keyboard.ts";
 import { payAndWait, type Paid } from "./payments.ts";
@@ -212,6 +212,26 @@ it("a job is run without a mouse, and says what it did where it stands", async (
       .evaluate((button) => button === document.activeElement),
   ).toBe(true);
   await expectSound(watched, "a job that ran");
+  await watched.context.close();
+});
+
+it("a job leads to its last runs, by its address", async () => {
+  await expect.poll(() => jobRun(JOB)).not.toBeNull();
+  const watched = await openPage(browser, { theme: "dark", width: NARROW });
+  await signIn(watched, system, "viewer");
+  await openJobs(watched);
+  const { page } = watched;
+  await page.getByRole("link", { name: JOB, exact: true }).click();
+  await page.getByRole("heading", { name: `Runs of ${JOB}` }).waitFor();
+  expect(new URL(page.url()).searchParams.get("job")).toBe(JOB);
+  const runs = page.getByRole("region", { name: "Runs, as a table" });
+  await runs
+    .getByText(/done|failed/)
+    .first()
+    .waitFor();
+  await expectSound(watched, "the runs of a job");
+  await page.getByRole("link", { name: "Close" }).click();
+  await expect.poll(() => runs.count()).toBe(0);
   await watched.context.close();
 });
 

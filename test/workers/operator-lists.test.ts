@@ -243,3 +243,9 @@ describe("the list of acts", () => {
     }
   });
 });
+
+it("the runs of a job are asked of the door", async () => {
+  const asked: Asked[] = [];
+  await read("/jobs/rollup/runs", {}, asked);
+  expect(asked).toEqual([{ url: "/v1/jobs/runs", query: { name: "rollup", limit: 50 } }]);
+});

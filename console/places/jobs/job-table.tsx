@@ -1,11 +1,13 @@
 // The jobs with their last and next runs, and running one now. What the job did is said where it stands.
 
+import { Link } from "@tanstack/react-router";
 import { useRunJob, type Job, type JobRun } from "../../api/jobs.ts";
 import { Act } from "../../parts/button.tsx";
 import { shownDuration } from "../../parts/duration.ts";
 import { Instant } from "../../parts/instant.tsx";
 import { Failure } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
+import { Outcome } from "./outcome.tsx";
 import styles from "./page.module.css";
 
 export function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
@@ -44,7 +46,9 @@ function JobRow({ job: { name, isRunning, intervalSeconds, lastRun, nextRunAt } 
   return (
     <tr>
       <th scope="row">
-        {name}
+        <Link from="/$org/$env/jobs" search={(old) => ({ ...old, job: name })}>
+          {name}
+        </Link>
         <div className={table["muted"]}>
           {intervalSeconds === null ? "on demand" : `every ${shownDuration(intervalSeconds)}`}
         </div>
@@ -74,16 +78,4 @@ function JobRow({ job: { name, isRunning, intervalSeconds, lastRun, nextRunAt } 
 function newest(one: JobRun | null, other: JobRun | null): JobRun | null {
   if (one === null || other === null) return one ?? other;
   return Date.parse(one.startedAt) > Date.parse(other.startedAt) ? one : other;
-}
-
-function Outcome({ run }: { readonly run: JobRun | null }) {
-  if (run === null) return null;
-  return (
-    <>
-      <span className={styles["word"]} data-failed={run.outcome === "failed"}>
-        {run.outcome === "failed" ? "✕ failed" : run.outcome}
-      </span>{" "}
-      <span className={table["muted"]}>{run.detail}</span>
-    </>
-  );
 }

@@ -1,6 +1,7 @@
 // Jobs and health: is every part well, did each job do its work, and which events wait for a person?
 
 import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
 import { healthQuery } from "../../api/health.ts";
 import { jobsQuery } from "../../api/jobs.ts";
 import { useMay } from "../../api/me.ts";
@@ -12,6 +13,7 @@ import { Answered, NotPermitted } from "../../parts/states.tsx";
 import { JobTable } from "./job-table.tsx";
 import { Letters } from "./letters.tsx";
 import styles from "./page.module.css";
+import { Runs } from "./runs.tsx";
 
 export function JobsPage() {
   const mayRead = useMay("health:read");
@@ -32,6 +34,7 @@ export function JobsPage() {
 function Parts() {
   const health = useQuery(healthQuery);
   const jobs = useQuery(jobsQuery);
+  const { job } = useSearch({ from: "/$org/$env/jobs" });
   return (
     <>
       <div className={styles["above"]}>
@@ -57,6 +60,7 @@ function Parts() {
           </Answered>
         </Panel>
       </div>
+      {job === undefined ? null : <Runs job={job} />}
       <Letters />
     </>
   );

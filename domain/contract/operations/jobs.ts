@@ -1,6 +1,6 @@
 // Jobs that run offline.
 
-import { jobPageSchema, jobRunSchema } from "../operators/operator-answers.ts";
+import { jobPageSchema, jobRunPageSchema, jobRunSchema } from "../operators/operator-answers.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 
 export const JOBS = {
@@ -11,6 +11,17 @@ export const JOBS = {
     summary: "List jobs with their last and next runs",
     permission: "health:read",
     answer: { status: 200, description: "All jobs.", schema: jobPageSchema },
+    codes: ["upstream_failed"],
+  },
+  listJobRuns: {
+    method: "get",
+    path: "/jobs/{name}/runs",
+    tag: "Jobs",
+    summary: "List a job's finished runs, newest first",
+    description:
+      "From the warehouse: the newest 50 of the last 90 days, whichever process ran them. None for a name that no job has.",
+    permission: "health:read",
+    answer: { status: 200, description: "The runs.", schema: jobRunPageSchema },
     codes: ["upstream_failed"],
   },
   runJob: {

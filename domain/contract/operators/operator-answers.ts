@@ -163,6 +163,18 @@ export const jobPageSchema = z
     pagination: lastPage,
   })
   .meta({ id: "JobPage" });
+export const finishedRunSchema = z.object({
+  runId: z.string(),
+  job: z.string(),
+  startedAt: z.string(),
+  finishedAt: z.string(),
+  durationMs: z.int(),
+  outcome: z.enum(["done", "failed"]),
+  detail: z.string().meta({ description: "What was done, or why it failed." }),
+});
+export const jobRunPageSchema = z
+  .object({ data: z.array(finishedRunSchema), pagination: lastPage })
+  .meta({ id: "JobRunPage" });
 export const jobRunSchema = z
   .looseObject({
     run: jobRun

@@ -1,15 +1,26 @@
 // weir jobs: the pipeline's jobs, and a run by hand.
 
 import type { Command } from "commander";
+import type { z } from "zod";
+import { jobRunPageSchema } from "#domain/contract/operators/operator-answers.ts";
+import { ask } from "../ask.ts";
 import { EXIT } from "../exit-code.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
+import { printPage } from "../read-pages.ts";
 import { askForJobs, runToEnd, type Jobs } from "../run-job.ts";
-import { table, type Dress } from "../table.ts";
+import { right, table, type Dress } from "../table.ts";
 import { print, type Ending, type Plain, type Run } from "../verb.ts";
+
+type FinishedRun = z.output<typeof jobRunPageSchema>["data"][number];
 
 export function addJobs(program: Command, run: Run): void {
   const noun = program.command("jobs").description("jobs of the pipeline");
   operatorVerb(noun.command("list").description("list jobs, their last and their next runs"), run, list);
+  operatorVerb(
+    noun.command("runs").description("list a job's last 50 runs").argument("<name>", "job name"),
+    run,
+    listRuns,
+  );
   operatorVerb(
     noun.command("run").description("run a job now and wait for it").argument("<name>", "job name"),
     run,
@@ -35,6 +46,25 @@ function showJobs(jobs: Jobs, dress: Dress): string {
       nextRunAt ?? "–",
       lastRun?.outcome ?? "–",
       lastRun?.detail ?? "–",
+    ]),
+    dress,
+  );
+}
+
+async function listRuns({ session, client }: Operator, options: Plain, name: string): Promise<Ending> {
+  const path = `/jobs/${encodeURIComponent(name)}/runs`;
+  const runs = await ask(client, { method: "GET", path }, jobRunPageSchema, "list of runs");
+  return runs.ok ? printPage(session, options, runs.value, showRuns) : runs;
+}
+
+function showRuns(runs: readonly FinishedRun[], dress: Dress): string {
+  return table(
+    ["STARTED (UTC)", right("TOOK (MS)"), "OUTCOME", "DETAIL"],
+    runs.map(({ startedAt, durationMs, outcome, detail }) => [
+      startedAt,
+      String(durationMs),
+      outcome,
+      detail,
     ]),
     dress,
   );
