@@ -11,12 +11,12 @@ import { useWrite } from "./write.ts";
 export type Endpoint = Schemas["WebhookEndpoint"];
 export type Delivery = Schemas["WebhookDelivery"];
 export type DeliveryStatus = Delivery["status"];
-export type SentType = NonNullable<
+type SentType = NonNullable<
   NonNullable<operations["listOrganisationDeliveries"]["parameters"]["query"]>["type"]
 >;
 export type EventType = Schemas["WebhookSimulation"]["type"];
 
-export interface DeliveriesAsked {
+interface DeliveriesAsked {
   readonly status?: DeliveryStatus;
   readonly type?: SentType;
   /** The id of an event. */
