@@ -38,7 +38,9 @@ export function Endpoints({ endpoints, chosenId }: Props) {
           {endpoint.disabledReason === null ? null : <p>{DISABLED[endpoint.disabledReason]}</p>}
           <Stats stats={endpoint.stats} />
           <About endpoint={endpoint} />
-          <ActsLink id={endpoint.id} />
+          <p className={styles["acts"]}>
+            <ActsLink id={endpoint.id} />
+          </p>
         </li>
       ))}
     </ul>
