@@ -323,6 +323,7 @@ it("a rule begins from a preset, found by its typology, and is only watched", as
   await page.getByRole("button", { name: "Remove rule" }).click();
   await page.getByRole("button", { name: "Add from preset" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a rule from a preset" });
+  await dialog.waitFor();
   await expectSound(watched, "presets", "[role=dialog]");
   await dialog.getByRole("searchbox", { name: "Find presets" }).fill("card testing");
   const presets = dialog.locator("[data-preset]");
@@ -330,7 +331,9 @@ it("a rule begins from a preset, found by its typology, and is only watched", as
   await dialog.getByText("The draft has it.").waitFor();
   await presets.first().getByRole("button").click();
   await page.waitForURL(/rule=card-probing$/);
-  await page.getByRole("heading", { name: "Small card payments around a blocked one" }).waitFor();
+  await page
+    .getByRole("heading", { name: "Small card payments around a blocked one", exact: true })
+    .waitFor();
   expect(await page.getByRole("radio", { name: "is only watched" }).isChecked()).toBe(true);
   await watched.context.close();
 });

@@ -53,7 +53,7 @@ it("an earlier version is published again with a reason, and a loss only where i
     });
   });
   await page.goto(`${consoleOf(system)}${system.organisation.id}/sandbox/settings?tab=lists`);
-  await page.getByRole("button", { name: "Publish again: earlier" }).click();
+  await page.getByRole("button", { name: "Publish earlier again" }).click();
   const dialog = page.getByRole("dialog", { name: "Screen with earlier again?" });
   const lost = dialog.locator(`[data-row="${gone?.kind}/${gone?.id}"]`);
   expect(await lost.getByRole("cell").last().textContent()).toBe("not there");
@@ -79,7 +79,7 @@ it("who may not publish lists sees what it takes", async () => {
   await page.route("**/operator/v1/lists", (route) => route.fulfill({ json: overview }));
   await page.goto(`${consoleOf(system)}${system.organisation.id}/sandbox/settings?tab=lists`);
   await page.getByText("needs lists:publish").waitFor();
-  expect(await page.getByRole("button", { name: "Publish again" }).isDisabled()).toBe(true);
+  expect(await page.getByRole("button", { name: "Publish earlier again" }).isDisabled()).toBe(true);
   await expectSound(watched, "screening lists with earlier ones");
   await watched.context.close();
 });

@@ -25,7 +25,7 @@ export function PublishAgain({ version, active }: Props) {
   return (
     <>
       <Act permission="lists:publish" onPress={() => setOpen(true)}>
-        Publish again<span className="visually-hidden">: {version.listVersion}</span>
+        Publish <span className="visually-hidden">{version.listVersion}</span> again
       </Act>
       {isOpen ? <Question version={version} active={active} onEnd={() => setOpen(false)} /> : null}
     </>
