@@ -83,8 +83,8 @@ function Marks<D extends Day>({ plane, ...drawn }: DrawnProps<D> & { readonly pl
           .map((tick) => ({ at: y(tick), text: scale === "share" ? tick.toFixed(2) : String(tick) }))}
         yName={yName}
       />
-      <Activations plane={plane} activations={activationsWithin(activations, window)} x={x} />
       <path className={styles["band"]} d={band(days) ?? ""} />
+      <Activations plane={plane} activations={activationsWithin(activations, window)} x={x} />
       <path className={styles["line"]} d={values(days) ?? ""} />
       {days.filter(isKnown).map((day) => (
         <circle
