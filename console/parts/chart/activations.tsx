@@ -32,12 +32,14 @@ export function Activations({ plane, activations, x }: Props) {
   const marks = activations
     .map(({ number, at }) => ({ number, at, place: x(new Date(at)) }))
     .toSorted((one, other) => one.place - other.place);
-  let row = 0;
-  return marks.map(({ number, at, place }, index) => {
-    const before = marks[index - 1]?.place ?? -Infinity;
-    // After a roll-back marks stand close together: their words one below the other.
-    row = place - before < WORDS.width ? row + 1 : 0;
+  // Where the words of each line end: after a roll-back marks stand close together, so theirs stand one below the other.
+  const ends: number[] = [];
+  return marks.map(({ number, at, place }) => {
     const isLate = place > plane.width / 2;
+    const start = isLate ? place - WORDS.width : place;
+    const free = ends.findIndex((end) => end <= start);
+    const row = free === -1 ? ends.length : free;
+    ends[row] = start + WORDS.width;
     return (
       <g key={`${at} ${number}`} className={styles["activation"]} transform={`translate(${place},0)`}>
         <line y2={plane.height} />
