@@ -2,6 +2,9 @@
 
 import { Button } from "./button.tsx";
 
+/** A browser may read it a while after it was asked to. */
+const KEPT_MILLISECONDS = 60_000;
+
 interface Props {
   readonly text: string;
   /** Of the file. */
@@ -17,7 +20,7 @@ export function SaveButton({ text, name, type, label }: Props) {
     link.href = url;
     link.download = name;
     link.click();
-    URL.revokeObjectURL(url);
+    setTimeout(() => URL.revokeObjectURL(url), KEPT_MILLISECONDS);
   };
   return <Button onPress={save}>{label}</Button>;
 }
