@@ -18,6 +18,7 @@ import type { DecisionContext } from "#domain/decision/context.ts";
 import { decide } from "#domain/decision/decide.ts";
 import type { Verdict } from "#domain/decision/verdict.ts";
 import { compileVersion, nameVersion } from "#domain/decision/versions/compile-version.ts";
+import { createClient } from "#ops/http/client.ts";
 import { askOperator } from "./ask-operator.ts";
 import { launchBrowser, LOOKS, openPage, WIDE } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
@@ -185,11 +186,13 @@ it("the customer's day has the decision, its alert as it opened and closed, and 
   const path = `${organisation()}/alerts/${alertId}`;
   const version = (await alertsOf(system, paid)).find(({ id }) => id === alertId)?.version;
   await askOperator(system, "PATCH", path, { version, status: "closed", disposition: "true_positive" });
-  await askOperator(system, "POST", `${organisation()}/decisions/${paid.blockedId}/outcomes`, {
-    classification: "fraud",
-    source: "analyst",
-    occurredAt: new Date().toISOString(),
+  const recorded = await createClient({ baseUrl: system.operatorUrl, token: system.operatorToken }).call({
+    method: "POST",
+    path: `${organisation()}/decisions/${paid.blockedId}/outcomes`,
+    body: { classification: "fraud", source: "analyst", occurredAt: new Date().toISOString() },
+    repeatable: true,
   });
+  expect(recorded.ok).toBe(true);
   const watched = await openPage(browser, { theme: "light", width: WIDE });
   await signIn(watched, system, "viewer", placeOf(paid.blockedId));
   const { page } = watched;
