@@ -1,3 +1,5 @@
+// How long credit lasts: which days count, and what is said where nobody can know it.
+
 import { describe, expect, it } from "vitest";
 import { toScaled } from "../money/amount.ts";
 import { DAY, instantOf } from "../time/instant.ts";

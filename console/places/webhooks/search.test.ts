@@ -1,3 +1,5 @@
+// What the console keeps of an address of the webhooks.
+
 import { expect, it } from "vitest";
 import { webhooksSearch } from "./search.ts";
 
