@@ -190,7 +190,7 @@ it("the customer's day has the decision, its alert as it opened and closed, and 
     method: "POST",
     path: `${organisation()}/decisions/${paid.blockedId}/outcomes`,
     body: { classification: "fraud", source: "analyst", occurredAt: assessedAt },
-    repeatable: true,
+    idempotencyKey: "why-outcome",
   });
   expect(recorded).toMatchObject({ ok: true });
   const watched = await openPage(browser, { theme: "light", width: WIDE });
