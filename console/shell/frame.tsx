@@ -1,11 +1,11 @@
 // What stands around every page: whose data it shows, where one can go, who is signed in.
 
 import { Link, Outlet, useParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { isListed, useMe } from "../api/me.ts";
 import { NotPermitted } from "../parts/states.tsx";
 import styles from "./frame.module.css";
 import { HealthMark } from "./health-mark.tsx";
-import { Keys } from "./keys.tsx";
 import { MorePlaces } from "./more-places.tsx";
 import { Organisations, usePlace } from "./organisations.tsx";
 import { Palette } from "./palette.tsx";
@@ -14,6 +14,9 @@ import { addressOf, GROUPS, linkTo, PLACES } from "./places.ts";
 import { Person } from "./person.tsx";
 import { useShortcuts } from "./shortcuts.ts";
 import { Unread } from "./unread.tsx";
+
+/** In a file of its own: few look at it, and everybody waits for the first page. */
+const Keys = lazy(async () => ({ default: (await import("./keys.tsx")).Keys }));
 
 export function Frame() {
   const { org, env } = useParams({ from: "/$org/$env" });
@@ -38,7 +41,11 @@ export function Frame() {
         </div>
         <HealthMark org={org} env={env} />
         <Palette state={shortcuts.palette} />
-        <Keys state={shortcuts.keys} />
+        {shortcuts.keys.isOpen ? (
+          <Suspense>
+            <Keys onClose={() => shortcuts.keys.setOpen(false)} />
+          </Suspense>
+        ) : null}
         <Person me={me} />
       </header>
       <nav className={styles["rail"]} aria-label="Places">

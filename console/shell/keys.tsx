@@ -5,7 +5,6 @@ import ask from "../parts/ask.module.css";
 import { Button } from "../parts/button.tsx";
 import styles from "./keys.module.css";
 import { PLACES } from "./places.ts";
-import type { Opened } from "./shortcuts.ts";
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["Ctrl K", "⌘ K"], "search: a place, or anything by its id"],
@@ -21,14 +20,15 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["t", "p", "u"], "true match, false positive, unclear"],
   [["s"], "snooze a rule for a customer; skip a sample; suspend an address"],
   [["c", "y", "q"], "copy link, id, SQL"],
+  [["Ctrl Enter", "⌘ Enter"], "ask what stands in the editor of Ask"],
   [["[", "]"], "window before, window after"],
   [["."], "window up to now"],
   [["?"], "this table"],
 ];
 
-export function Keys({ state: { isOpen, setOpen } }: { readonly state: Opened }) {
+export function Keys({ onClose }: { readonly onClose: () => void }) {
   return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={setOpen} isDismissable className={ask["overlay"] ?? ""}>
+    <ModalOverlay isOpen onOpenChange={onClose} isDismissable className={ask["overlay"] ?? ""}>
       <Modal className={ask["modal"] ?? ""}>
         <Dialog className={ask["dialog"] ?? ""}>
           <Heading slot="title" className={ask["title"] ?? ""}>
@@ -50,7 +50,7 @@ export function Keys({ state: { isOpen, setOpen } }: { readonly state: Opened })
             Single letters count outside fields. You can switch them off in Settings, under This browser.
           </p>
           <div className={ask["acts"]}>
-            <Button onPress={() => setOpen(false)}>Close</Button>
+            <Button onPress={onClose}>Close</Button>
           </div>
         </Dialog>
       </Modal>
