@@ -263,9 +263,24 @@ describe("the operators' list of decisions", () => {
         subjectId: subject.id,
         subjectType: subject.type,
         externalUserId: subject.externalUserId ?? "",
-        ruleIds: ruleIds.join("; "),
+        ruleIds: ruleIds.join(" "),
       })),
     );
+  });
+
+  it("has the labels of more decisions than one question may name", async () => {
+    await warehouse.command({
+      query: `INSERT INTO decisions SELECT d.* REPLACE (
+          'org_many' AS organisation_id,
+          'dec_' || leftPad(toString(n.number), 26, '0') AS decision_id,
+          'evt_' || leftPad(toString(n.number), 26, '0') AS event_id)
+        FROM decisions AS d CROSS JOIN numbers(4500) AS n WHERE d.decision_id = 'dec_0'`,
+    });
+    const { lines, nextCursor } = await decisionLines(
+      { ...QUERY, organisationId: "org_many", limit: 5_000 },
+      warehouse,
+    );
+    expect([lines.split("\r\n").length - 1, nextCursor]).toEqual([4_500, null]);
   });
 
   it("is of one organisation and environment", async () => {

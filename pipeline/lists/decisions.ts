@@ -87,19 +87,25 @@ async function parametersOf(query: DecisionFilter, clickhouse: Warehouse) {
   } as const;
 }
 
+/** Ids in one question: one value of a request may have 128 KiB, and an id has 30 characters. */
+const LABELS_AT_ONCE = 2_000;
+
 async function withLabels(
   clickhouse: Warehouse,
   { organisationId, environment }: DecisionFilter,
   rows: readonly Row[],
 ): Promise<ListedDecision[]> {
-  if (rows.length === 0) return [];
-  const found = await labelsOfDecisions.run(clickhouse, {
-    organisationId,
-    environment,
-    decisionIds: rows.map((row) => row.decision_id),
-    occurredOn: [...new Set(rows.map((row) => row.occurred_at.slice(0, 10)))],
-  });
-  const labels = new Map(found.map(({ decision_id: id, label }) => [id, label]));
+  const labels = new Map<string, ListedDecision["label"]>();
+  for (let at = 0; at < rows.length; at += LABELS_AT_ONCE) {
+    const part = rows.slice(at, at + LABELS_AT_ONCE);
+    const found = await labelsOfDecisions.run(clickhouse, {
+      organisationId,
+      environment,
+      decisionIds: part.map((row) => row.decision_id),
+      occurredOn: [...new Set(part.map((row) => row.occurred_at.slice(0, 10)))],
+    });
+    for (const { decision_id: id, label } of found) labels.set(id, label);
+  }
   return rows.map((row) => ({ ...shownDecision(row), label: labels.get(row.decision_id) ?? null }));
 }
 
