@@ -103,7 +103,7 @@ describe("the file of the list", () => {
             expect([field, line[field]]).toEqual([field, value === null ? "" : String(value)]);
           }
           expect(line["externalUserId"]).toBe(subject.externalUserId);
-          expect(line["ruleIds"]).toBe(ruleIds.join("; "));
+          expect(line["ruleIds"]).toBe(ruleIds.join(" "));
         }
       },
       "",

@@ -32,6 +32,6 @@ it("stands under the names of the interface, without a formula that a stranger w
     "decisionId,activityId,transactionId,externalActivityId,externalTransactionId,subjectId,subjectType,externalUserId,occurredAt,assessedAt,type,decision,score,riskLevel,label,amount,currency,direction,counterparty,screening,ruleIds,systemVersionId\r\n",
   );
   expect(decisionCsvLine(DECISION)).toBe(
-    'dec_1,act_1,,activity-1,,sub_1,individual,customer-17,2026-05-02T00:00:00.000Z,2026-05-02T00:00:01.000Z,login,block,90,critical,,,,,"\'=HYPERLINK(""http://x"")",clear,night-large-amount; unproven-payee,sv_1\r\n',
+    'dec_1,act_1,,activity-1,,sub_1,individual,customer-17,2026-05-02T00:00:00.000Z,2026-05-02T00:00:01.000Z,login,block,90,critical,,,,,"\'=HYPERLINK(""http://x"")",clear,night-large-amount unproven-payee,sv_1\r\n',
   );
 });

@@ -31,7 +31,7 @@ const COLUMNS = {
   direction: (row) => row.direction,
   counterparty: (row) => row.counterparty,
   screening: (row) => row.screening,
-  ruleIds: (row) => row.ruleIds.join("; "),
+  ruleIds: (row) => row.ruleIds.join(" "),
   systemVersionId: (row) => row.systemVersionId,
 } as const satisfies Readonly<Record<string, (row: ListedDecision) => Value>> & {
   // A field that the list gets is missed here.
