@@ -1182,7 +1182,7 @@ export interface paths {
         };
         /**
          * Get the body of a delivery
-         * @description What its receiver gets. The signature is made anew for each attempt, and is not kept.
+         * @description What its receiver gets: whole decisions, alerts and outcomes, so the permission to list deliveries is not enough. The signature is made anew for each attempt, and is not kept.
          */
         get: operations["getOrganisationDeliveryBody"];
         put?: never;
@@ -6343,7 +6343,7 @@ export interface components {
                 } & {
                     [key: string]: unknown;
                 }) | null;
-                /** @description By the schedule; null for a job that runs on demand alone. */
+                /** @description By the schedule; null where none has it: the job runs on demand alone, or another process schedules it. A job that failed is tried again sooner, within five minutes. */
                 nextRunAt?: string | null;
             } & {
                 [key: string]: unknown;
@@ -7723,7 +7723,7 @@ export interface operations {
                     expiresInDays?: number;
                 } | {
                     name: string;
-                    permissions: ("organisations:read" | "organisations:write" | "api_keys:create" | "api_keys:revoke" | "api_keys:read" | "credit:read" | "credit:grant" | "jobs:run" | "logs:recover" | "lists:publish" | "lists:read" | "named_lists:edit" | "named_lists:approve" | "named_lists:read" | "addresses:review" | "addresses:reveal" | "addresses:read" | "connections:manage" | "connections:read" | "decisions:replay" | "decisions:read" | "outcomes:write" | "audit:read" | "system_versions:draft" | "system_versions:publish" | "system_versions:read" | "experiments:run" | "experiments:read" | "matches:adjudicate" | "matches:read" | "rules:snooze" | "cases:work" | "cases:read" | "webhooks:send" | "webhooks:read" | "reports:read" | "sql:ask" | "health:read")[];
+                    permissions: ("organisations:read" | "organisations:write" | "api_keys:create" | "api_keys:revoke" | "api_keys:read" | "credit:read" | "credit:grant" | "jobs:run" | "logs:recover" | "lists:publish" | "lists:read" | "named_lists:edit" | "named_lists:approve" | "named_lists:read" | "addresses:review" | "addresses:reveal" | "addresses:read" | "connections:manage" | "connections:read" | "decisions:replay" | "decisions:read" | "outcomes:write" | "audit:read" | "system_versions:draft" | "system_versions:publish" | "system_versions:read" | "experiments:run" | "experiments:read" | "matches:adjudicate" | "matches:read" | "rules:snooze" | "cases:work" | "cases:read" | "webhooks:send" | "webhooks:read" | "webhooks:read_bodies" | "reports:read" | "sql:ask" | "health:read")[];
                     /** @default 90 */
                     expiresInDays?: number;
                 };

@@ -18,6 +18,7 @@ const READ: readonly Permission[] = [
   "cases:read",
   "decisions:read",
   "webhooks:read",
+  "webhooks:read_bodies",
   "reports:read",
 ];
 /** The daily work of ops, which an owner may do too. */

@@ -1,14 +1,21 @@
 // What the receiver of a delivery gets: spread out to be read, copied as it is sent.
 
 import { useQuery } from "@tanstack/react-query";
+import { useMay } from "../../api/me.ts";
+import { onlyIf } from "../../api/query-client.ts";
 import { useScope } from "../../api/scope.ts";
 import { deliveryBodyQuery } from "../../api/webhooks.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { Answered } from "../../parts/states.tsx";
 import styles from "./delivery.module.css";
 
+/** More than to list deliveries: a body has whole decisions in it. */
+const READ = "webhooks:read_bodies";
+
 export function Body({ deliveryId }: { readonly deliveryId: string }) {
-  const query = useQuery(deliveryBodyQuery(useScope(), deliveryId));
+  const may = useMay(READ);
+  const query = useQuery({ ...deliveryBodyQuery(useScope(), deliveryId), enabled: onlyIf(may) });
+  if (!may) return <p className={styles["muted"]}>Its body: needs {READ}</p>;
   return (
     <section className={styles["body"]}>
       <h3>Body</h3>

@@ -74,8 +74,10 @@ export const DELIVERIES = {
     path: `${DELIVERY}/body`,
     tag: "Webhooks",
     summary: "Get the body of a delivery",
-    description: "What its receiver gets. The signature is made anew for each attempt, and is not kept.",
-    ...READ,
+    description:
+      "What its receiver gets: whole decisions, alerts and outcomes, so the permission to list deliveries is not enough. The signature is made anew for each attempt, and is not kept.",
+    permission: "webhooks:read_bodies",
+    scope: "environment",
     answer: { status: 200, description: "The body.", schema: deliveryBodySchema },
     codes: ["webhook_delivery_not_found", "webhook_event_unavailable"],
   },

@@ -40,6 +40,7 @@ export const GRANTABLE_PERMISSIONS = [
   "cases:read",
   "webhooks:send",
   "webhooks:read",
+  "webhooks:read_bodies",
   "reports:read",
   "sql:ask",
   "health:read",
