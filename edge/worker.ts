@@ -32,7 +32,10 @@ const LOOK_FIRST = "It may or may not have taken effect: check before you send i
 export default {
   async fetch(asked: Request, env: Env, context?: Pick<ExecutionContext, "props">): Promise<Response> {
     if (asked.method !== "HEAD") return respondTo(asked, env, context?.props);
-    const { status, headers } = await respondTo(new Request(asked, { method: "GET" }), env, context?.props);
+    const whole = await respondTo(new Request(asked, { method: "GET" }), env, context?.props);
+    const { status, headers } = whole;
+    // Nobody reads it, so what is sent as it is read is read no further.
+    await whole.body?.cancel();
     return new Response(null, { status, headers });
   },
 } satisfies ExportedHandler<Env>;

@@ -3,9 +3,13 @@
 import { RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
 import { DECISION_CHOICES, DECISION_LABELS } from "#domain/contract/operators/reported-decision.ts";
+import { STRING_MAX } from "#domain/contract/values/limits.ts";
 import { nonNegativeAmount } from "#domain/contract/values/primitives.ts";
 import type { DecisionFilter } from "#domain/door/decision-list.ts";
 import { choiceParameter, textParameter } from "./inputs.ts";
+
+/** Of a node: its kind, and an id of the caller's. */
+const NODE_ID_MAX = "counterparty:".length + STRING_MAX;
 
 type Filter = Omit<DecisionFilter, "organisationId" | "environment" | "from" | "to">;
 
@@ -24,7 +28,7 @@ export function decisionFilter(query: URLSearchParams): Result<Filter> {
     minAmount: amountParameter(query, "minAmount"),
     maxAmount: amountParameter(query, "maxAmount"),
     systemVersionId: orNull(textParameter(query, "systemVersionId")),
-    nodeId: orNull(textParameter(query, "nodeId")),
+    nodeId: orNull(textParameter(query, "nodeId", NODE_ID_MAX)),
   });
 }
 

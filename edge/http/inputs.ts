@@ -98,10 +98,14 @@ export function choiceParameter<T extends string>(
 }
 
 /** A text to filter by, 1 to 255 characters; undefined if the parameter is absent. */
-export function textParameter(query: URLSearchParams, name: string): Result<string | undefined> {
+export function textParameter(
+  query: URLSearchParams,
+  name: string,
+  most = STRING_MAX,
+): Result<string | undefined> {
   const value = query.get(name) ?? undefined;
-  if (value === undefined || (value !== "" && isWithin(value, STRING_MAX))) return succeed(value);
-  return fail("invalid_request", `${name}: must have 1 to ${STRING_MAX} characters`);
+  if (value === undefined || (value !== "" && isWithin(value, most))) return succeed(value);
+  return fail("invalid_request", `${name}: must have 1 to ${most} characters`);
 }
 
 /** The size of a page: `limit`, 1 to 100, 50 if it is absent; anything else is 400. */

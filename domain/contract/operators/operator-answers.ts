@@ -156,7 +156,8 @@ export const jobPageSchema = z
         name: z.string(),
         lastRun: jobRun.nullish(),
         nextRunAt: z.string().nullish().meta({
-          description: "By the schedule; null for a job that runs on demand alone.",
+          description:
+            "By the schedule; null where none has it: the job runs on demand alone, or another process schedules it. A job that failed is tried again sooner, within five minutes.",
         }),
       }),
     ),

@@ -2,6 +2,7 @@
 
 import { fail } from "#domain/contract/errors/errors.ts";
 import { MAXIMUM_SERIES_DAYS } from "#domain/contract/reports/effectiveness.ts";
+import { STRING_MAX } from "#domain/contract/values/limits.ts";
 import { RULE_DAYS } from "#domain/door/rule-days.ts";
 import { askDoor } from "../../door/ask-door.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
@@ -22,9 +23,11 @@ export const getRuleDays: OperatorHandler<"getRuleDays"> = async (asked) => {
   if (isTooLongForDays(window.value)) {
     return fail("invalid_request", `from: a series covers at most ${MAXIMUM_SERIES_DAYS} days`);
   }
+  const { ruleId } = asked.params;
+  if (ruleId === "") return fail("invalid_request", `ruleId: must have 1 to ${STRING_MAX} characters`);
   const { caller } = inOrganisation(asked);
   const query = await reportQuery(asked.env, caller, "effectiveness", window.value);
-  return askDoor(asked.env, RULE_DAYS, { ...query, ruleId: asked.params.ruleId });
+  return askDoor(asked.env, RULE_DAYS, { ...query, ruleId });
 };
 
 export const getOrganisationDrift: OperatorHandler<"getOrganisationDrift"> = (asked) =>
