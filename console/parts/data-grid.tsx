@@ -38,6 +38,8 @@ interface Props<Row> {
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
   readonly openId?: string | undefined;
+  /** Where rows can be selected. Else the open one is the selected one. */
+  readonly selectedIds?: ReadonlySet<string>;
   /** A click or Enter: the panel beside. */
   readonly onOpen: (row: Row) => void;
   /** `o`, or a second Enter: the page of its own. */
@@ -92,6 +94,7 @@ export function DataGrid<Row>(props: Props<Row>) {
       aria-label={label}
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length}
+      aria-multiselectable={props.selectedIds === undefined ? undefined : true}
       // No higher than its rows: a box of white below them says that something is missing.
       style={{ "--grid-rows": `${HEAD_PIXELS + virtual.getTotalSize() + BORDERS_PIXELS}px` } as CSSProperties}
       {...focus}
@@ -189,7 +192,8 @@ function GridRow<Row>({ grid, row, index, isActive, style, onActive }: RowProps<
       data-index={index}
       data-row={id}
       aria-rowindex={index + 2}
-      aria-selected={id === grid.openId}
+      aria-selected={grid.selectedIds?.has(id) ?? id === grid.openId}
+      aria-current={id === grid.openId}
       tabIndex={isActive ? 0 : -1}
       style={style}
       onFocus={() => onActive(index)}

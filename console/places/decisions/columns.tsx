@@ -40,7 +40,7 @@ export const COLUMNS: { readonly [Id in ColumnId]: Drawn } = {
   outcome: {
     id: "outcome",
     head: "Outcome",
-    width: "6.5rem",
+    width: "6.25rem",
     isSecondary: true,
     cell: ({ label }) => <LabelMark label={label} />,
   },
@@ -56,7 +56,7 @@ export const COLUMNS: { readonly [Id in ColumnId]: Drawn } = {
   counterparty: {
     id: "counterparty",
     head: "Counterparty",
-    width: "minmax(6.5rem, 1.4fr)",
+    width: "minmax(5.75rem, 1.4fr)",
     second: "start",
     cell: ({ counterparty, direction }) =>
       counterparty === null ? null : (
@@ -75,11 +75,27 @@ export const COLUMNS: { readonly [Id in ColumnId]: Drawn } = {
   rules: {
     id: "rules",
     head: "Rules that hit",
-    width: "minmax(6.5rem, 1.6fr)",
+    width: "minmax(5.75rem, 1.6fr)",
     isSecondary: true,
     cell: ({ ruleIds }) => <RuleNames ids={ruleIds} />,
   },
 };
+
+/** Where there is little room, a row has its first column at least. */
+export function drawnColumns(ids: readonly ColumnId[]): readonly Column<ListedDecision>[] {
+  const drawn = ids.map((id) => COLUMNS[id]);
+  const isBlank = drawn.every(({ isSecondary, second }) => isSecondary === true || second !== undefined);
+  if (!isBlank) return drawn;
+  return drawn.map(({ isSecondary, second, ...column }, at) =>
+    at === 0
+      ? column
+      : {
+          ...column,
+          ...(isSecondary === undefined ? {} : { isSecondary }),
+          ...(second === undefined ? {} : { second }),
+        },
+  );
+}
 
 interface Boxes {
   readonly isSelected: (row: ListedDecision) => boolean;

@@ -19,6 +19,8 @@ interface Props {
   readonly asked: DecisionsAsked;
   readonly listed: readonly string[];
   readonly isMore: boolean;
+  /** They still match what was asked before. */
+  readonly isOfBefore: boolean;
   readonly dataAsOf: string | null;
   readonly selected: readonly string[];
   readonly onClear: () => void;
@@ -26,7 +28,7 @@ interface Props {
 }
 
 export function ListHead(props: Props) {
-  const { search, asked, listed, isMore, dataAsOf, selected, onClear, onColumns } = props;
+  const { search, asked, listed, isMore, isOfBefore, dataAsOf, selected, onClear, onColumns } = props;
   const scope = useScope();
   // A list that is whole says it by itself.
   const counted = useQuery({ ...decisionCountQuery(scope, asked), enabled: onlyIf(isMore) });
@@ -34,18 +36,25 @@ export function ListHead(props: Props) {
   return (
     <div className={styles["head"]}>
       <p className={styles["count"]} role="status">
-        <Matching count={count} read={listed.length} />
-        {dataAsOf === null ? null : (
+        {isOfBefore ? (
+          "Looking for what matches"
+        ) : (
           <>
-            , data as of <Instant at={dataAsOf} to="second" />
+            <Matching count={count} read={listed.length} />
+            {dataAsOf === null ? null : (
+              <>
+                , data as of <Instant at={dataAsOf} to="second" />
+              </>
+            )}
           </>
         )}
       </p>
-      {selected.length === 0 ? (
+      {isOfBefore || selected.length === 0 ? (
         <>
-          {count !== null && isFiltered(search) ? (
-            <OpenWith decisionIds={listed} count={count}>
-              Open investigation with the {grouped(count)} matching
+          {count !== null && isFiltered(search) && !isOfBefore ? (
+            <OpenWith decisionIds={listed} count={count} toHaveFewer="Narrow the filter or the window.">
+              Open investigation with{" "}
+              {count === 1 ? "the one that matches" : `the ${grouped(count)} matching`}
             </OpenWith>
           ) : null}
           <SaveCsv key={JSON.stringify(asked)} window={windowSearch(search)} asked={asked} />
@@ -56,7 +65,7 @@ export function ListHead(props: Props) {
           <span role="status" data-value={selected.length}>
             {grouped(selected.length)} selected
           </span>
-          <OpenWith decisionIds={selected} count={selected.length}>
+          <OpenWith decisionIds={selected} count={selected.length} toHaveFewer="Select fewer.">
             Open investigation with these
           </OpenWith>
           <Button onPress={onClear}>Clear the selection</Button>

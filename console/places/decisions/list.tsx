@@ -7,7 +7,7 @@ import type { DecisionPage, DecisionsAsked, ListedDecision } from "../../api/dec
 import { DataGrid } from "../../parts/data-grid.tsx";
 import { useOnEnd } from "../../parts/pages.ts";
 import { Answered, Empty } from "../../parts/states.tsx";
-import { boxColumn, COLUMNS } from "./columns.tsx";
+import { boxColumn, drawnColumns } from "./columns.tsx";
 import { ListHead } from "./list-head.tsx";
 import styles from "./page.module.css";
 import { columnsOf, columnsSearch, isFiltered, viewOf, type DecisionsSearch } from "./search.ts";
@@ -57,6 +57,7 @@ function Rows({ search, asked, query, rows, dataAsOf }: RowsProps) {
         asked={asked}
         listed={listed}
         isMore={query.hasNextPage}
+        isOfBefore={query.isPlaceholderData}
         dataAsOf={dataAsOf}
         selected={selectedOf(selection, listed)}
         onClear={() => setSelection(NOTHING)}
@@ -68,10 +69,11 @@ function Rows({ search, asked, query, rows, dataAsOf }: RowsProps) {
       <div className={styles["grid"]} onKeyDown={(event) => selectBySpace(event, select)}>
         <DataGrid
           label="Decisions"
-          columns={[box, ...columnsOf(search).map((id) => COLUMNS[id])]}
+          columns={[box, ...drawnColumns(columnsOf(search))]}
           rows={rows}
           idOf={(row) => row.decisionId}
           openId={search.open}
+          selectedIds={selection.ids}
           onOpen={(row) => void navigate({ search: (old) => ({ ...old, open: row.decisionId }) })}
           onVisit={(row) =>
             void navigate({

@@ -14,10 +14,12 @@ interface Props {
   /** All of them, where they are not too many. */
   readonly decisionIds: readonly string[];
   readonly count: number;
+  /** What to do where they are too many. */
+  readonly toHaveFewer: string;
   readonly children: ReactNode;
 }
 
-export function OpenWith({ decisionIds, count, children }: Props) {
+export function OpenWith({ decisionIds, count, toHaveFewer, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isTooMany = count > MOST;
   return (
@@ -26,12 +28,16 @@ export function OpenWith({ decisionIds, count, children }: Props) {
         {children}
       </Act>
       {isTooMany ? (
-        <span>An investigation holds at most {MOST}. Narrow the filter or the window.</span>
+        <span>
+          An investigation holds at most {MOST}. {toHaveFewer}
+        </span>
       ) : null}
       {isOpen && !isTooMany ? (
         <InvestigationQuestion decisionIds={decisionIds} alertIds={[]} onClose={() => setOpen(false)}>
           <p>It begins with {counted(count, "decision")}. What was decided stays as it is.</p>
-          <p>Their alerts stay in the queue. Open it from an alert to close that with it.</p>
+          <p>
+            Their alerts stay in the queue. To close an alert with the investigation, open it from that alert.
+          </p>
         </InvestigationQuestion>
       ) : null}
     </span>

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { decisionsQuery, type DecisionsAsked } from "../../api/decisions.ts";
 import { useScope } from "../../api/scope.ts";
+import { whileSame } from "../../api/while-same.ts";
 import { wholeWindow, windowSearch } from "../../api/window.ts";
 import { CopyQuery } from "../../parts/copy-sql/copy-sql.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -22,7 +23,10 @@ export function DecisionsPage() {
   const navigate = useNavigate({ from: "/$org/$env/decisions" });
   const scope = useScope();
   const asked = useAsked(search);
-  const query = useInfiniteQuery({ ...decisionsQuery(scope, asked), placeholderData: (before) => before });
+  const query = useInfiniteQuery({
+    ...decisionsQuery(scope, asked),
+    placeholderData: whileSame(["decisions", scope.organisationId, scope.environment]),
+  });
   const { open } = search;
   return (
     <div className={styles["page"]} data-open={open !== undefined}>

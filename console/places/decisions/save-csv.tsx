@@ -5,6 +5,7 @@ import { decisionsCsv, type DecisionsAsked } from "../../api/decisions.ts";
 import { useScope } from "../../api/scope.ts";
 import { wholeWindow, type WindowSearch } from "../../api/window.ts";
 import { Button } from "../../parts/button.tsx";
+import { saveFile } from "../../parts/save-file.ts";
 import styles from "./list-head.module.css";
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 export function SaveCsv({ window, asked }: Props) {
   const scope = useScope();
   const saving = useMutation({
-    mutationFn: async () => save(await decisionsCsv(scope, asked), fileName(window)),
+    mutationFn: async () => saveFile(await decisionsCsv(scope, asked), fileName(window)),
   });
   return (
     <span className={styles["act"]}>
@@ -34,16 +35,4 @@ export function SaveCsv({ window, asked }: Props) {
 function fileName(window: WindowSearch): string {
   const { from, to } = wholeWindow(window, Date.now());
   return `decisions-${from.slice(0, 10)}-${to.slice(0, 10)}.csv`;
-}
-
-/** Long enough for a browser to begin with the file. */
-const KEPT_MILLISECONDS = 60_000;
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MILLISECONDS);
 }

@@ -1,0 +1,13 @@
+// Saves a file.
+
+/** A browser may read it a while after it was asked to. */
+const KEPT_MILLISECONDS = 60_000;
+
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MILLISECONDS);
+}
