@@ -88,7 +88,6 @@ export const ROOMS = {
       "#domain/decision/versions/diff-versions.ts",
       "#domain/risk-assessment/effective-label.ts",
       // What would have been decided without a finding is judged as the edge judges.
-      "#domain/decision/judge-screening.ts",
       "#domain/decision/judge-without.ts",
       "#domain/contract/values/csv.ts",
       // The editor tries a rule on past decisions by the code that decides; it comes in a file of its own.

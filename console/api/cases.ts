@@ -106,6 +106,19 @@ function closedPage(
   );
 }
 
+/** The newest alerts on one customer, open and closed, and whether there are older ones. */
+export const subjectAlertsQuery = ({ organisationId, environment }: Scope, subjectId: string) =>
+  queryOptions({
+    queryKey: ["alerts", organisationId, environment, "of", subjectId],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET("/organisations/{id}/alerts", {
+          params: { path: { id: organisationId }, query: { environment, subjectId, limit: PAGE } },
+          signal,
+        }),
+      ),
+  });
+
 function paged(cursor: string | null): Pick<QueueParameters, "limit" | "cursor"> {
   return { limit: PAGE, ...(cursor === null ? {} : { cursor }) };
 }

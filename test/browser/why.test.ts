@@ -116,7 +116,7 @@ describe("what it would be without a finding", () => {
       await line.waitFor();
       const isSame = would.decision === decision.decision && would.score === summary.score;
       expect(await line.textContent(), ruleId).toBe(
-        isSame ? "without it the same" : `without it ${would.score} →, which is ${would.decision}`,
+        isSame ? "without it: the same" : `without it: ${would.score} →, which is ${would.decision}`,
       );
     }
     await watched.context.close();
@@ -133,7 +133,7 @@ describe("what it would be without a finding", () => {
     await head.getByText("without it").waitFor();
     expect(await head.textContent()).toMatch(
       new RegExp(
-        `Sanctions match [0-9.]+ on ${nearest?.lists.join(", ")}; without it [0-9]+ →, which is (allow|review)\\.$`,
+        `Sanctions match [0-9.]+ on ${nearest?.lists.join(", ")}; without it: [0-9]+ →, which is (allow|review)\\.$`,
       ),
     );
     await watched.context.close();

@@ -15,16 +15,24 @@ export function Decisive({ assessment, context }: Props) {
   if (decisive.length === 0) {
     return "It hung on nothing alone: without any one rule or finding it would have been held all the same.";
   }
-  const names = decisive.map((cause) => nameOf(cause, assessment));
-  return names.length === 1
-    ? `Without ${names[0]} it would have been allowed.`
-    : `Without any one of these it would have been allowed: ${names.join("; ")}.`;
+  const isUnknown = decisive.includes("screening") && isUnanswered(assessment);
+  const known = isUnknown ? decisive.filter((cause) => cause !== "screening") : decisive;
+  const names = known.map((cause) => nameOf(cause, assessment));
+  return [
+    ...(isUnknown
+      ? [
+          "It hung on screening, where a provider did not answer: what its answer would have changed is not known.",
+        ]
+      : []),
+    ...(names.length === 1 ? [`Without ${names[0]} it would have been allowed.`] : []),
+    ...(names.length > 1
+      ? [`Without any one of these it would have been allowed: ${names.join("; ")}.`]
+      : []),
+  ].join(" ");
 }
 
 function nameOf(cause: string, assessment: Assessment): string {
-  if (cause === "screening") {
-    return isUnanswered(assessment) ? "the missing answer of a provider" : "what screening found";
-  }
+  if (cause === "screening") return "what screening found";
   if (cause === "actions") return "the actions of its rules";
   const rule = assessment.matchedRules.find(
     ({ ruleId, ruleVersion }) => `${ruleId}@${ruleVersion}` === cause,

@@ -68,7 +68,7 @@ function newerOf(listed: Judgement | undefined, given: Adjudication | null): Jud
 }
 
 function unknownBecause(mayRead: boolean, isFailed: boolean, isAnswered: boolean): string {
-  if (!mayRead) return `not shown, needs ${READ}`;
+  if (!mayRead) return `needs ${READ}`;
   if (isFailed) return "not known: the list of matches did not answer";
-  return isAnswered ? "not known: the match is not in the warehouse yet" : "asking";
+  return isAnswered ? "not known: the match is not in the warehouse yet" : "loading";
 }

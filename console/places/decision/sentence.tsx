@@ -18,7 +18,7 @@ export function Sentence({ assessment, counterfactuals }: Props) {
   if (strongest === null) return null;
   return (
     <span>
-      <Given>{strongest.words}</Given>; without it{" "}
+      <Given>{strongest.words}</Given>; without it:{" "}
       <WouldBe would={strongest.without} assessment={assessment} />.
     </span>
   );

@@ -4,11 +4,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Bell, BellOff, BellRing } from "lucide-react";
+import { subjectAlertsQuery } from "../../api/cases.ts";
 import { decisionsQuery, type OrganisationDecision } from "../../api/decisions.ts";
 import { useMay } from "../../api/me.ts";
 import { onlyIf } from "../../api/query-client.ts";
 import { useScope } from "../../api/scope.ts";
-import { subjectAlertsQuery } from "../../api/subject-alerts.ts";
 import { Actor } from "../../parts/actor.tsx";
 import { DecisionItem, DecisionList } from "../../parts/decision/decision-items.tsx";
 import { Instant } from "../../parts/instant.tsx";
@@ -55,11 +55,12 @@ export function SubjectDay({ decision }: { readonly decision: OrganisationDecisi
           );
         }}
       </Answered>
-      {mayRead ? null : <p className={styles["muted"]}>Its alerts are not shown: that needs {READ}.</p>}
+      {mayRead ? null : <p className={styles["muted"]}>Its alerts: needs {READ}.</p>}
       {alerts.error === null ? null : <Failure error={alerts.error} onRetry={() => void alerts.refetch()} />}
-      {alerts.data !== undefined && lacksOlder(alerts.data, timeAround(assessment).to) ? (
+      {mayRead && alerts.isPending ? <p className={styles["muted"]}>Looking for its alerts.</p> : null}
+      {alerts.data !== undefined && lacksOlder(alerts.data, timeAround(assessment).from) ? (
         <p className={styles["muted"]}>
-          Its newest 100 alerts are all later: those of this day are not shown.
+          Only its newest 100 alerts are looked through: earlier ones of this day are not shown.
         </p>
       ) : null}
     </>
@@ -158,6 +159,6 @@ interface Alerts {
   readonly pagination: { readonly nextCursor: string | null };
 }
 
-function lacksOlder({ data, pagination }: Alerts, to: string): boolean {
-  return pagination.nextCursor !== null && data.every(({ createdAt }) => createdAt > to);
+function lacksOlder({ data, pagination }: Alerts, from: string): boolean {
+  return pagination.nextCursor !== null && data.every(({ createdAt }) => createdAt > from);
 }

@@ -34,7 +34,7 @@ export function Why({ assessment, counterfactuals }: Props) {
             <>
               {counterfactuals == null ? null : (
                 <p className={styles["muted"]}>
-                  without it <WouldBe would={counterfactuals.withoutRule(rule)} assessment={assessment} />
+                  without it: <WouldBe would={counterfactuals.withoutRule(rule)} assessment={assessment} />
                 </p>
               )}
               {context.data === undefined ? null : (

@@ -2,13 +2,13 @@
 // evaluated again.
 
 import type { DecisionContext as FrozenContext } from "#domain/decision/context.ts";
-import { strongestAttempt } from "#domain/decision/judge-screening.ts";
 import { judgeWithout } from "#domain/decision/judge-without.ts";
 import type { Assessment, DecisionContext } from "../../api/decisions.ts";
 import type { WholeVersion } from "../../api/versions.ts";
 import { shownRatio } from "../../parts/share.ts";
 
 type Rule = Assessment["matchedRules"][number];
+type Attempt = Assessment["screening"]["attempts"][number];
 
 export interface Would {
   readonly decision: Assessment["decision"];
@@ -104,10 +104,16 @@ function findingOf(
   return { words: `The rule “${most.name}” adds the most, ${most.scoreModifier} points`, finding: most };
 }
 
-/** ` 0.97 on OFAC-SDN`, of the nearest name; nothing where there is no name, as of a wallet. */
+/** ` 0.97 on OFAC-SDN`, of the nearest name that the check found; nothing where there is no name, as of a wallet. */
 function matchInWords(code: string, { screening }: Assessment): string {
   if (!code.endsWith("_match")) return "";
-  const matches = strongestAttempt(screening.attempts)?.matches ?? [];
+  const isOfCheck = ({ check, status }: Attempt["checks"][number]) =>
+    status === (code === "sanctions_match" ? "confirmed_match" : "potential_match") &&
+    (code === "potential_screening_match" || check === "sanctions");
+  const matches = screening.attempts.flatMap((attempt) => {
+    const lists = attempt.checks.filter(isOfCheck).flatMap((check) => check.lists);
+    return attempt.matches.filter((match) => match.lists.some((list) => lists.includes(list)));
+  });
   const [nearest] = matches.toSorted((one, other) => other.score - one.score);
   return nearest === undefined ? "" : ` ${shownRatio(nearest.score, 2)} on ${nearest.lists.join(", ")}`;
 }

@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function WouldBe({ would, assessment }: Props) {
-  if (would === null) return "not known, for a provider did not answer";
+  if (would === null) return "not known, because a provider did not answer";
   const { decision, score } = would;
   if (decision === assessment.decision && score === assessment.summary.score) return "the same";
   return (
