@@ -1,8 +1,10 @@
 // When versions began to decide, every time: marks in charts over time.
 
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { answerOf, api } from "./client.ts";
-import type { Scope } from "./scope.ts";
+import { useMay } from "./me.ts";
+import { onlyIf } from "./query-client.ts";
+import { useScope, type Scope } from "./scope.ts";
 
 interface Window {
   readonly from: string;
@@ -10,7 +12,16 @@ interface Window {
   readonly to?: string;
 }
 
-export const activationsQuery = ({ organisationId }: Pick<Scope, "organisationId">, window: Window) =>
+/** @param every milliseconds after which they are asked for again; never where it is left out. Who may not read versions gets none. */
+export function useActivations(window: Window, every?: number) {
+  return useQuery({
+    ...activationsQuery(useScope(), window),
+    enabled: onlyIf(useMay("system_versions:read")),
+    refetchInterval: every ?? false,
+  });
+}
+
+const activationsQuery = ({ organisationId }: Pick<Scope, "organisationId">, window: Window) =>
   queryOptions({
     queryKey: ["activations", organisationId, window],
     queryFn: ({ signal }) =>

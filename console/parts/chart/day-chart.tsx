@@ -39,9 +39,8 @@ interface Props<D extends Day> extends DrawnProps<D> {
 }
 
 export function DayChart<D extends Day>({ label, columns, ...drawn }: Props<D>) {
-  const { days, activations } = drawn;
   return (
-    <Chart label={label} table={<DayTable days={days} columns={columns} activations={activations} />}>
+    <Chart label={label} table={<DayTable columns={columns} {...drawn} />}>
       {(plane) => <Marks plane={plane} {...drawn} />}
     </Chart>
   );
@@ -70,10 +69,10 @@ function Marks<D extends Day>({ plane, ...drawn }: DrawnProps<D> & { readonly pl
     .defined(isKnown)
     .x(middle)
     .y((day) => y(of(day).value ?? 0));
-  const matureUntil = Math.min(Math.max(Date.now() - labelMaturityDays * DAY, from), to);
+  const hatchedFrom = Math.min(Math.max(matureUntil(labelMaturityDays), from), to);
   return (
     <>
-      <Hatched plane={plane} from={x(new Date(matureUntil))} />
+      <Hatched plane={plane} from={x(new Date(hatchedFrom))} />
       <Axes
         plane={plane}
         x={x.ticks(6).map((tick) => ({ at: x(tick), text: tick.toISOString().slice(5, 10) }))}
@@ -100,6 +99,11 @@ function Marks<D extends Day>({ plane, ...drawn }: DrawnProps<D> & { readonly pl
   );
 }
 
+/** Up to then outcomes have come. Counts wait for none: their days are 0. */
+function matureUntil(labelMaturityDays: number): number {
+  return Date.now() - labelMaturityDays * DAY;
+}
+
 /** From there on labels may still come. */
 function Hatched({ plane, from }: { readonly plane: Plane; readonly from: number }) {
   const hatch = useId();
@@ -122,9 +126,9 @@ interface Column<D extends Day> {
   readonly count?: (day: D) => number;
 }
 
-interface TableProps<D extends Day> extends Pick<Props<D>, "days" | "columns" | "activations"> {}
+type TableProps<D extends Day> = Pick<Props<D>, "days" | "columns" | "labelMaturityDays" | "activations">;
 
-function DayTable<D extends Day>({ days, columns, activations }: TableProps<D>) {
+function DayTable<D extends Day>({ days, columns, ...noted }: TableProps<D>) {
   return (
     <table className={styles["table"]}>
       <thead>
@@ -145,7 +149,7 @@ function DayTable<D extends Day>({ days, columns, activations }: TableProps<D>) 
                 {cell(day)}
               </td>
             ))}
-            <td>{notesOf(day, activations).join(", ")}</td>
+            <td>{notesOf(day, noted).join(", ")}</td>
           </tr>
         ))}
       </tbody>
@@ -157,9 +161,13 @@ export function dateOf({ from }: Day): string {
   return from.slice(0, 10);
 }
 
-function notesOf(day: Day, activations: readonly Activation[]): readonly string[] {
+function notesOf(
+  day: Day,
+  { labelMaturityDays, activations }: Pick<TableProps<Day>, "labelMaturityDays" | "activations">,
+): readonly string[] {
   return [
     ...(isPartial(day) ? ["not a whole day"] : []),
+    ...(Date.parse(day.to) > matureUntil(labelMaturityDays) ? ["outcomes may still come"] : []),
     ...activationsWithin(activations, day).map(({ number }) => `version ${number} active`),
   ];
 }

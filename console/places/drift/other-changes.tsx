@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { activationsQuery } from "../../api/activations.ts";
+import { useActivations } from "../../api/activations.ts";
 import type { DriftReport } from "../../api/drift.ts";
 import { useMay } from "../../api/me.ts";
 import { listsQuery } from "../../api/lists.ts";
@@ -18,10 +18,7 @@ import styles from "./page.module.css";
 export function OtherChanges({ report }: { readonly report: DriftReport }) {
   const scope = useScope();
   const mayLists = useMay("lists:read");
-  const activations = useQuery({
-    ...activationsQuery(scope, report.window),
-    enabled: onlyIf(useMay("system_versions:read")),
-  });
+  const activations = useActivations(report.window);
   const lists = useQuery({ ...listsQuery, enabled: onlyIf(mayLists) });
   const changes = changesIn(report.window, activations.data ?? [], lists.data?.data ?? []);
   const error = activations.error ?? lists.error;

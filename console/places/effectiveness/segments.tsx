@@ -107,7 +107,7 @@ function OtherComparisons({ segment: { otherComparisons } }: { readonly segment:
         By other measures
         {differing.length === 0
           ? ""
-          : `: ${differing.map(({ measure }) => titleOf(measure).toLowerCase()).join(" and ")} larger than chance`}
+          : `: more than chance in ${differing.map(({ measure }) => titleOf(measure).toLowerCase()).join(" and ")}`}
       </summary>
       {otherComparisons.map((comparison) => (
         <div key={comparison.measure} data-comparison={comparison.measure}>

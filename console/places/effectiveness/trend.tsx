@@ -1,10 +1,8 @@
 // A measure day by day, which of them the address says.
 
-import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
-import { activationsQuery } from "../../api/activations.ts";
+import { useActivations } from "../../api/activations.ts";
 import type { EffectivenessReport } from "../../api/effectiveness.ts";
-import { useScope } from "../../api/scope.ts";
 import { dateOf, DayChart } from "../../parts/chart/day-chart.tsx";
 import { EstimateText } from "../../parts/estimate.tsx";
 import table from "../../parts/table.module.css";
@@ -16,7 +14,7 @@ export function Trend({ report }: { readonly report: EffectivenessReport }) {
   // Absent where the window is too long for days of their own.
   const { series: asked, window } = report;
   const { trend: measure = "precision" } = useSearch({ from: "/$org/$env/effectiveness" });
-  const activations = useQuery(activationsQuery(useScope(), window)).data ?? [];
+  const activations = useActivations(window).data ?? [];
   if (asked === undefined) {
     return <p className={table["muted"]}>A window of more than a year is not drawn day by day.</p>;
   }

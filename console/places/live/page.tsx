@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, type ComponentProps } from "react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { activationsQuery } from "../../api/activations.ts";
+import { useActivations } from "../../api/activations.ts";
 import { creditQuery } from "../../api/credit.ts";
 import { healthQuery } from "../../api/health.ts";
 import { liveQuery, type Live } from "../../api/live.ts";
@@ -68,7 +68,7 @@ function Now({ live }: { readonly live: Live }) {
   const { dataAsOf } = live;
   // From the hour in which the window begins: asked again when that one is over, or after a while.
   const from = `${live.window.from.slice(0, 13)}:00:00.000Z`;
-  const activations = useQuery({ ...activationsQuery(useScope(), { from }), refetchInterval: 30_000 });
+  const activations = useActivations({ from }, 30_000);
   return (
     <div className={styles["now"]}>
       <OutOfCredit />

@@ -2,8 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
-import { activationsQuery } from "../../api/activations.ts";
+import { useActivations } from "../../api/activations.ts";
 import { hasDays, type EffectivenessReport, type RuleFigures } from "../../api/effectiveness.ts";
+import { onlyIf } from "../../api/query-client.ts";
 import { ruleDaysQuery, type RuleDay } from "../../api/rule-days.ts";
 import { useScope } from "../../api/scope.ts";
 import { dateOf, DayChart } from "../../parts/chart/day-chart.tsx";
@@ -32,7 +33,7 @@ export function RuleTrend(props: Props) {
 function Trend({ rule, report }: Props) {
   const { window } = report;
   const isDrawn = hasDays(window);
-  const query = useQuery({ ...ruleDaysQuery(useScope(), rule.ruleId, window), enabled: isDrawn });
+  const query = useQuery({ ...ruleDaysQuery(useScope(), rule.ruleId, window), enabled: onlyIf(isDrawn) });
   if (!isDrawn) {
     return <p className={table["muted"]}>A window of more than a year is not drawn day by day.</p>;
   }
@@ -59,7 +60,7 @@ const WORDS = {
 
 function Days({ days: all, report }: DaysProps) {
   const { trend = "hits" } = useSearch({ from: "/$org/$env/effectiveness/rules/$ruleId" });
-  const activations = useQuery(activationsQuery(useScope(), report.window)).data ?? [];
+  const activations = useActivations(report.window).data ?? [];
   // A window may begin long before the rule was asked.
   const first = all.findIndex(({ evaluations }) => evaluations > 0);
   const days = first === -1 ? [] : all.slice(first);
