@@ -35,8 +35,11 @@ export function PublishAgain({ version, active }: Props) {
 function Question({ version, active, onEnd }: Props & { readonly onEnd: () => void }) {
   const publishing = usePublishLists();
   const [reason, setReason] = useState("");
-  const [isAccepted, setAccepted] = useState(false);
   const losses = lossesIn(publishing.error);
+  // Of these losses and no others: another refusal may name more.
+  const [accepted, setAccepted] = useState("");
+  const named = losses.join(", ");
+  const isAccepted = named !== "" && accepted === named;
   const problem = reason.length > REASON_MAX ? `Write at most ${REASON_MAX} characters.` : null;
   return (
     <Ask
@@ -68,9 +71,8 @@ function Question({ version, active, onEnd }: Props & { readonly onEnd: () => vo
         isRequired
       />
       {losses.length === 0 ? null : (
-        <Tick isTicked={isAccepted} onChange={setAccepted}>
-          Publish it all the same, and accept what {losses.join(", ")}{" "}
-          {losses.length === 1 ? "loses" : "lose"}.
+        <Tick isTicked={isAccepted} onChange={(isTicked) => setAccepted(isTicked ? named : "")}>
+          Publish it all the same, and accept what {named} {losses.length === 1 ? "loses" : "lose"}.
         </Tick>
       )}
     </Ask>
