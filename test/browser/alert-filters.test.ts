@@ -150,7 +150,7 @@ it("narrows the queue to a rule, a customer or a colleague, as the interface doe
   await page.getByRole("button", { name: "Filter alerts" }).click();
   await page.getByText("No open alert fits the filter").waitFor();
   expect(new URL(page.url()).searchParams.get("tab")).toBeNull();
-  await page.getByRole("link", { name: "Show those of all" }).click();
+  await page.getByRole("link", { name: "Clear these filters" }).click();
   await expect.poll(() => countIn(page, "Which alerts", "All open")).toBe(String(waiting.length));
   expect(new URL(page.url()).search).toBe("");
   await watched.context.close();

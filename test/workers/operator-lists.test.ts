@@ -132,9 +132,17 @@ it("the count asks the door for what the list does, without a page", async () =>
   const response = await ask(env, `/organisations/${id}/decision-count`, query);
   expect(await response.json()).toEqual({ window: WINDOW, count: 1_284 });
   const none = Object.fromEntries(
-    ["subjectId", "ruleId", "alertId", "riskLevel", "label", "currency", "minAmount", "maxAmount"].map(
-      (name) => [name, null],
-    ),
+    [
+      "subjectId",
+      "ruleId",
+      "alertId",
+      "nodeId",
+      "riskLevel",
+      "label",
+      "currency",
+      "minAmount",
+      "maxAmount",
+    ].map((name) => [name, null]),
   );
   const filter = { ...none, decision: "interrupted", minScore: 0, maxScore: 100, systemVersionId: null };
   expect(asked).toEqual([

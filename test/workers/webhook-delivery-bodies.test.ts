@@ -72,6 +72,19 @@ describe("the body of a delivery", () => {
   });
 });
 
+it("who may only list deliveries is shown no body", async () => {
+  const { tenant, endpoint } = await sentTo("ok");
+  const { id } = await endedDelivery(tenant, endpoint.id, "succeeded");
+  const made = (await operate("POST", "/tokens", { name: "lister", permissions: ["webhooks:read"] })).body;
+  const read = (path: string) =>
+    operate("GET", `/organisations/${tenant.id}/webhooks/deliveries/${id}${path}`, undefined, "viewer", {
+      authorization: `Bearer ${made.token}`,
+    });
+  expect((await read("")).status).toBe(200);
+  const { status, body } = await read("/body");
+  expect([status, body.error.code]).toEqual([403, "permission_denied"]);
+});
+
 it("an operator reads the catalogue of events as the organisation does, page by page", async () => {
   const tenant = await createTenant();
   const path = `/organisations/${tenant.id}/webhooks/catalogue`;

@@ -51,7 +51,7 @@ export function Narrowing({ search, onChange }: Props) {
         <Submit>Filter alerts</Submit>
         {isNarrowed ? (
           <Link from="/$org/$env/alerts" search={others}>
-            Show those of all
+            Clear these filters
           </Link>
         ) : null}
       </form>

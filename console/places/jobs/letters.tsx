@@ -24,11 +24,11 @@ export function Letters() {
     >
       <p className={styles["switch"]}>
         {letters === "open" ? (
-          <Link from="/$org/$env/jobs" search={{ letters: "all" }}>
+          <Link from="/$org/$env/jobs" search={(old) => ({ ...old, letters: "all" as const })}>
             Show settled ones too
           </Link>
         ) : (
-          <Link from="/$org/$env/jobs" search={{}}>
+          <Link from="/$org/$env/jobs" search={({ letters: _letters, ...old }) => old}>
             Show open ones only
           </Link>
         )}

@@ -18,7 +18,7 @@ export function OpenAlerts({ profile }: { readonly profile: SubjectProfile }) {
       {role === "customer" ? (
         <p>
           <Link to="/$org/$env/alerts" params={params} search={{ subjectId: subject.id }}>
-            Show them in the order in which to take them
+            Show them in the queue
           </Link>
         </p>
       ) : null}

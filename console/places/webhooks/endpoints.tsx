@@ -39,7 +39,7 @@ export function Endpoints({ endpoints, chosenId }: Props) {
           <Stats stats={endpoint.stats} />
           <About endpoint={endpoint} />
           <p className={styles["acts"]}>
-            <ActsLink id={endpoint.id} />
+            <ActsLink id={endpoint.id} name={endpoint.url} />
           </p>
         </li>
       ))}

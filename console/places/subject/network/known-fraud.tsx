@@ -82,5 +82,6 @@ function Through({ step: { edge, to }, from, isFirst }: ThroughProps) {
 
 /** `used by` needs its verb in a sentence; `uses device` has one. */
 function verb(words: string): string {
+  if (words === "paid to") return "paid";
   return words.endsWith(" by") ? `is ${words}` : words;
 }
