@@ -321,7 +321,7 @@ it("who may read neither keys nor credit is told what that takes", async () => {
     ["settings?tab=lists", "lists:read"],
   ] as const) {
     await open(watched, place);
-    await watched.page.getByText(permission).waitFor();
+    await watched.page.locator("#content").getByText(permission).waitFor();
     await expectSound(watched, `${place}, not permitted`);
   }
   await watched.context.close();
