@@ -33,7 +33,7 @@ it("the panel that was open is open again, and closed where it was closed", asyn
   await page.goBack();
   await panel.getByText("Open the decision").waitFor();
   await expect
-    .poll(() => page.locator('[aria-selected="true"]').getAttribute("data-row"))
+    .poll(() => page.locator('[aria-current="true"][role="row"]').getAttribute("data-row"))
     .toBe(paid.blockedId);
   await page.goBack();
   await panel.waitFor({ state: "detached" });

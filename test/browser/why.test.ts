@@ -171,7 +171,7 @@ describe("a match that screening found", () => {
         async () => {
           await page.reload();
           await acts.waitFor();
-          await page.getByText("Verdict: asking").waitFor({ state: "detached" });
+          await page.getByText("Verdict: loading").waitFor({ state: "detached" });
           return verdict.count();
         },
         { timeout: 30_000 },
@@ -197,7 +197,7 @@ it("the customer's day has the decision, its alert as it opened and closed, and 
   await signIn(watched, system, "viewer", placeOf(paid.blockedId));
   const { page } = watched;
   const day = page.getByRole("list", { name: "The customer's day" });
-  await day.getByText("alert opened").waitFor();
+  await day.getByText("alert closed").first().waitFor();
   const texts = (await day.getByRole("listitem").allTextContents()).map((text) => text.replace(/\s+/g, " "));
   expect(texts.slice(0, 3)).toEqual([
     expect.stringMatching(/fraud.*recorded by/),
@@ -206,7 +206,10 @@ it("the customer's day has the decision, its alert as it opened and closed, and 
   ]);
   expect(texts.some((text) => text.includes("block"))).toBe(true);
   await expectSound(watched, "the customer's day");
-  await day.getByRole("link", { name: "alert opened" }).click();
+  await day
+    .getByRole("link", { name: "alert opened" })
+    .and(page.locator(`[href*="${alertId}"]`))
+    .click();
   await page.waitForURL(new RegExp(`/alerts\\?.*open=${alertId}`));
   await watched.context.close();
 });

@@ -12,6 +12,7 @@ import { useScope } from "../../api/scope.ts";
 import { onlyIf } from "../../api/query-client.ts";
 import { isNothing } from "../../parts/amount.ts";
 import { shownDuration } from "../../parts/duration.ts";
+import { EmptyBalance } from "../../parts/empty-balance.tsx";
 import { HealthList, healthInWords } from "../../parts/health/health-list.tsx";
 import { partsOf } from "../../parts/health/parts-of.ts";
 import { Instant } from "../../parts/instant.tsx";
@@ -20,20 +21,16 @@ import { Panel } from "../../parts/panel.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { Answered, Loading } from "../../parts/states.tsx";
 import { Figures } from "./figures.tsx";
+import { FirstPayment } from "./first-payment.tsx";
 import { Newest } from "./newest.tsx";
 import styles from "./page.module.css";
 import { quietSeconds } from "./rate.ts";
 import { RateChart } from "./rate-chart.tsx";
 
-/** The first page that people see waits for nothing that only few of them see. */
+/** The first page that people see waits for nothing that only an open decision needs. */
 const DecisionSummary = lazy(async () => ({
   default: (await import("../../parts/decision/summary.tsx")).DecisionSummary,
 }));
-
-const EmptyBalance = lazy(async () => ({
-  default: (await import("../../parts/empty-balance.tsx")).EmptyBalance,
-}));
-const FirstPayment = lazy(async () => ({ default: (await import("./first-payment.tsx")).FirstPayment }));
 
 export function LivePage() {
   const scope = useScope();
@@ -97,13 +94,7 @@ function Now({ live }: { readonly live: Live }) {
 function NewestPanel({ rows, openId }: ComponentProps<typeof Newest>) {
   return (
     <Panel title="Newest decisions">
-      {rows.length === 0 ? (
-        <Suspense>
-          <FirstPayment />
-        </Suspense>
-      ) : (
-        <Newest rows={rows} openId={openId} />
-      )}
+      {rows.length === 0 ? <FirstPayment /> : <Newest rows={rows} openId={openId} />}
     </Panel>
   );
 }
@@ -113,11 +104,7 @@ function OutOfCredit() {
   const scope = useScope();
   const isAsked = useMay("credit:read") && scope.environment === "production";
   const { data } = useQuery({ ...creditQuery(scope), enabled: onlyIf(isAsked) });
-  return data !== undefined && isNothing(data.balance) ? (
-    <Suspense>
-      <EmptyBalance />
-    </Suspense>
-  ) : null;
+  return data !== undefined && isNothing(data.balance) ? <EmptyBalance /> : null;
 }
 
 /** That nothing is decided is a fact, and no failure: nobody may be paying. */
