@@ -52,9 +52,7 @@ export function printPage<Item>(
   text: (items: readonly Item[], dress: Dress) => string,
 ): ExitCode {
   const isLast = page.pagination.nextCursor === null;
-  if (options.json !== true && page.data.length === 0) {
-    session.err.write(isLast ? "None yet.\n" : "None so far.\n");
-  }
+  if (options.json !== true && page.data.length === 0) session.err.write("None yet.\n");
   if (options.json !== true && page.dataAsOf != null) {
     session.err.write(`The newest was loaded at ${page.dataAsOf}.\n`);
   }

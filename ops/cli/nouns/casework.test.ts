@@ -69,11 +69,15 @@ describe("alert", () => {
     );
   });
 
-  it("list asks for the rule and for whose they are, and says that older ones were not looked at", async () => {
-    service.answer = () => ({ status: 200, body: { data: [], pagination: { nextCursor: "12" } } });
+  it("list asks for the rule and for whose they are, and reads on where a page has none of them", async () => {
+    service.answer = ({ url }) =>
+      url.includes("cursor=12")
+        ? page(ALERT)
+        : { status: 200, body: { data: [], pagination: { nextCursor: "12" } } };
     const run = await service.weir(["alert", "list", ...ORG, "--rule", "night", "--assignee", "mia"]);
     expect(service.seen[0]?.url).toContain("?environment=sandbox&limit=100&ruleId=night&assignee=mia");
-    expect(run.err).toBe("None so far.\nThere are more. Show them all with --all.\n");
+    expect(run.out).toContain("alr_1");
+    expect([service.seen.length, run.err]).toEqual([2, ""]);
   });
 
   it("list invents no score and no amount where they are not known, or where no payment was decided", async () => {

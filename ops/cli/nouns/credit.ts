@@ -62,7 +62,8 @@ async function show({ session, client, path }: ChosenOrganisation, options: Plai
   const columns = ["BALANCE", "RESERVED", "CAPTURED", "A DAY"].map((head) => right(`${head} (${currency})`));
   const { perDay, daysLeft, days } = spending;
   const row = [balance, reserved, captured, perDay ?? "not known", daysLeft?.toString() ?? "not known"];
-  const mean = `A day: the mean of the last ${days} full days. Days left: if each costs as much.\n`;
+  const counted = days === 1 ? "what the last full day cost" : `the mean of the last ${days} full days`;
+  const mean = `A day: ${counted}. Days left: if each costs as much.\n`;
   return print(
     session,
     options,
