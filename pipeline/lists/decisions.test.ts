@@ -222,6 +222,8 @@ describe("the operators' list of decisions", () => {
     // Only the other end of a relation, and a part of the name: no node is called that.
     for (const nodeId of ["device:phone", "phone-7", "sub_unseen"])
       expect(await idsOf({ nodeId })).toEqual([]);
+    // The network has been made of nothing yet, whatever was loaded.
+    expect(await page({ nodeId: "device:phone-7" })).toMatchObject({ dataAsOf: null });
   });
 
   it("says what came of each by the outcome that counts, and filters by it", async () => {

@@ -17,6 +17,7 @@ import {
   decisionsOfWindow,
   labelsOfDecisions,
 } from "#warehouse/queries/lists/decisions.ts";
+import { newestRun } from "#warehouse/queries/network/network.ts";
 import { beginningOf, pageOf } from "./keyset.ts";
 
 type Row = Awaited<ReturnType<typeof decisionsOfWindow.run>>[number];
@@ -25,12 +26,19 @@ export async function decisionPage(
   query: DecisionListQuery,
   clickhouse: Warehouse,
 ): Promise<ReportedDecisionPage> {
-  const { organisationId, environment, from, to } = query;
-  const [page, loaded] = await Promise.all([
+  const { organisationId, environment, from, to, nodeId } = query;
+  const [page, [loaded], [run]] = await Promise.all([
     listedDecisions(query, clickhouse),
     decisionsLoaded.run(clickhouse, { organisationId, environment, from, to }),
+    nodeId === null ? [] : newestRun.run(clickhouse, {}),
   ]);
-  return { window: { from, to }, dataAsOf: loaded[0]?.data_as_of ?? null, ...page };
+  const instants = [loaded?.data_as_of ?? null, ...(nodeId === null ? [] : [run?.as_of ?? null])];
+  return { window: { from, to }, dataAsOf: earliest(instants), ...page };
+}
+
+/** Null where one is not known: what is found by the network is as new as that. */
+function earliest(instants: readonly (string | null)[]): string | null {
+  return instants.reduce((one, other) => (one === null || other === null ? null : one < other ? one : other));
 }
 
 export async function decisionCount(query: DecisionFilter, clickhouse: Warehouse): Promise<DecisionCount> {

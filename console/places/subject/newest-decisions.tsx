@@ -8,6 +8,7 @@ import { useScope } from "../../api/scope.ts";
 import type { SubjectProfile } from "../../api/subjects.ts";
 import { windowQuery } from "../../api/window.ts";
 import { DecisionItems } from "../../parts/decision/decision-items.tsx";
+import { Instant } from "../../parts/instant.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Answered } from "../../parts/states.tsx";
 import { shownKind } from "../../parts/subject/subject-name.ts";
@@ -39,7 +40,20 @@ function Newest({ filter, title }: Props) {
     <Answered query={query} lines={6}>
       {({ pages }) => {
         const rows = pages.flatMap(({ data }) => data);
-        if (rows.length === 0) return <p className={styles["muted"]}>None in the last 90 days.</p>;
+        if (rows.length === 0) {
+          const dataAsOf = pages[0]?.dataAsOf ?? null;
+          return (
+            <p className={styles["muted"]}>
+              None in the last 90 days
+              {dataAsOf === null ? null : (
+                <>
+                  , as of <Instant at={dataAsOf} /> UTC
+                </>
+              )}
+              .
+            </p>
+          );
+        }
         return (
           <>
             <DecisionItems label={title} rows={rows} shown={SHOWN} />
