@@ -18,6 +18,8 @@ export type DayEntry =
       readonly alert: Alert;
       /** Null for what the service did. */
       readonly actor: string | null;
+      /** What it was closed as; null where nobody said it. */
+      readonly disposition: string | null;
     };
 
 /** From a day before it occurred until a day after it was known: what was reported late has its alert and its outcome later. */
@@ -48,11 +50,17 @@ export function dayEntries(assessment: Assessment, { rows, outcomes, alerts }: K
 
 function eventsOf(alert: Alert): DayEntry[] {
   const later = alert.timeline.flatMap(({ at, type, detail, actor }): DayEntry[] => {
-    if (type === "reopened") return [{ kind: "alert", at, event: "reopened", alert, actor }];
-    const isClosed = type === "status_changed" && detail === "closed";
-    return isClosed ? [{ kind: "alert", at, event: "closed", alert, actor }] : [];
+    const told = { kind: "alert", at, alert, actor, disposition: null } as const;
+    if (type === "reopened") return [{ ...told, event: "reopened" }];
+    if (type !== "status_changed" || detail !== "closed") return [];
+    // Of that closing: an alert may be opened again, and closed as something else.
+    const set = alert.timeline.find((one) => one.type === "disposition_set" && one.at === at);
+    return [{ ...told, event: "closed", disposition: set?.detail ?? null }];
   });
-  return [{ kind: "alert", at: alert.createdAt, event: "opened", alert, actor: null }, ...later];
+  return [
+    { kind: "alert", at: alert.createdAt, event: "opened", alert, actor: null, disposition: null },
+    ...later,
+  ];
 }
 
 export interface Cut {

@@ -41,7 +41,7 @@ interface Props {
 }
 
 function Counts({ network, name }: Props) {
-  const { root, nodes, truncated } = network;
+  const { root, nodes, truncated, truncation } = network;
   const around = nodes.filter(({ id }) => id !== root);
   const fraud = nodes.filter(({ flags }) => flags.includes("known_fraud"));
   const isKnown = fraud.some(({ id }) => id === root);
@@ -64,7 +64,9 @@ function Counts({ network, name }: Props) {
         </dd>
       </dl>
       <p className={styles["muted"]}>
-        {truncated ? `Of the strongest ${counted(around.length, "neighbour")}; there are more. ` : ""}
+        {truncated && truncation?.reason !== "edge_limit"
+          ? `Of the strongest ${counted(around.length, "neighbour")}; there are more. `
+          : ""}
         <SubjectLink name={name}>Show the network</SubjectLink>
       </p>
     </>

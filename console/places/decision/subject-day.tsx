@@ -44,6 +44,13 @@ export function SubjectDay({ decision }: { readonly decision: OrganisationDecisi
               {rows.length === 0 ? (
                 <p className={styles["muted"]}>Not in the warehouse yet. Ask again in a moment.</p>
               ) : null}
+              {rows.length > 0 && !rows.some(({ decisionId }) => decisionId === assessment.decisionId) ? (
+                <p className={styles["muted"]}>
+                  {query.hasNextPage
+                    ? "Only the newest 100 decisions of these days are looked through: this one is not among them."
+                    : "This decision is not in the warehouse yet. Ask again in a moment."}
+                </p>
+              ) : null}
               <DecisionList label="The customer's day">
                 <Left count={cut.newer} words="newer" />
                 {cut.entries.map((entry) => (
@@ -122,7 +129,7 @@ const SIGNS = { opened: BellRing, closed: BellOff, reopened: Bell } as const sat
 
 function AlertWords({ entry }: { readonly entry: Extract<DayEntry, { readonly kind: "alert" }> }) {
   const { organisationId, environment } = useScope();
-  const { alert, event, actor } = entry;
+  const { alert, event, actor, disposition } = entry;
   const Sign = SIGNS[event];
   return (
     <>
@@ -135,9 +142,7 @@ function AlertWords({ entry }: { readonly entry: Extract<DayEntry, { readonly ki
         >
           alert {event}
         </Link>
-        {event === "closed" && alert.disposition !== null
-          ? ` as ${alert.disposition.replaceAll("_", " ")}`
-          : ""}
+        {disposition === null ? "" : ` as ${disposition.replaceAll("_", " ")}`}
         {actor === null ? null : (
           <>
             {" "}

@@ -31,7 +31,10 @@ export interface Counterfactuals {
   readonly strongest: Strongest | null;
 }
 
-/** Null where the findings alone do not come to what was decided, as where a sample was released. */
+/**
+ * Null where the findings alone do not come to what was decided, as where a sample was released, and where a value of the sandbox
+ * asked for the score: its points would be others without a rule.
+ */
 export function counterfactualsOf(
   assessment: Assessment,
   { context }: Pick<DecisionContext, "context">,
@@ -40,6 +43,7 @@ export function counterfactualsOf(
   // As it was frozen when it was decided.
   const frozen = context as unknown as FrozenContext;
   const { matchedRules, decision, summary } = assessment;
+  if (frozen.sandboxValue !== undefined) return null;
   const judged = judgeWithout(frozen, version, matchedRules, null);
   if (judged.decision !== decision || judged.score !== summary.score) return null;
   const without = (finding: Rule | "screening"): Would => {
