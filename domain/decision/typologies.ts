@@ -8,7 +8,7 @@ export interface Typology {
   readonly catches: string;
   /** Who does the same and means no harm. */
   readonly falseAlarms: string;
-  /** Title, publisher and year. */
+  /** Title, publisher and, where it has one, year. */
   readonly source: string;
   /** Ids of presets, the most telling first. */
   readonly presets: readonly string[];
@@ -24,9 +24,9 @@ export const TYPOLOGIES: readonly Typology[] = [
     id: "card-testing",
     name: "Card testing",
     catches:
-      "Stolen card numbers are tried with small payments; after one was refused, the thief tries again.",
+      "Stolen card numbers are tried with small payments at night (UTC); after one was held, the thief tries again.",
     falseAlarms:
-      "Customers who mistype, whose bank refuses once, or who buy something else after a held payment.",
+      "Customers who pay again, or buy something else, after a payment was held; other time zones.",
     source: "Automated Threats to Web Applications, OAT-001 Carding and OAT-010 Card Cracking (OWASP)",
     presets: ["card-probing", "retry-after-interruption"],
   },
@@ -91,7 +91,8 @@ export const TYPOLOGIES: readonly Typology[] = [
     id: "money-mule",
     name: "Money mule",
     catches: "A private account collects from strangers, passes money on or back, or wakes to do so.",
-    falseAlarms: "Shared rents, collections for a present, sales of used things, and loans among friends.",
+    falseAlarms:
+      "Shared rents, collections for a present, sales of used things, loans among friends, and businesses that pass on what they collect.",
     source: "Money muling (Europol, European Money Mule Action)",
     presets: ["mule-fan-in", "rapid-in-out", "round-trip", "dormant-reactivation"],
   },
@@ -107,7 +108,8 @@ export const TYPOLOGIES: readonly Typology[] = [
     id: "many-identities",
     name: "Many identities",
     catches: "One person, or a ring, behind several customers: the same device, card, account or address.",
-    falseAlarms: "Families, offices, schools and mobile networks that share a device or an address.",
+    falseAlarms:
+      "Families, offices, schools and mobile networks that share a device or an address; for relations that could not be read, every payment until they can.",
     source: "Automated Threats to Web Applications, OAT-019 Account Creation (OWASP)",
     presets: [
       "shared-device-ring",
