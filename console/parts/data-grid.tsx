@@ -49,7 +49,7 @@ interface Props<Row> {
   /** All columns count alike: where there is little room, it scrolls sideways. */
   readonly isWide?: boolean;
   /** Called as the last rows come into sight. */
-  readonly onEnd?: () => void;
+  readonly onEnd?: (() => void) | undefined;
 }
 
 const ROW_PIXELS = 36;

@@ -11,7 +11,7 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { distinct, useOnEnd } from "../../parts/pages.ts";
 import queue from "../../parts/queue/queue.module.css";
 import { SidePanel } from "../../parts/side-panel.tsx";
-import { Answered, Empty, Failure } from "../../parts/states.tsx";
+import { Answered, Empty, Failure, Loading } from "../../parts/states.tsx";
 import { AlertPanel } from "./alert-panel.tsx";
 import { columnsOf, type ListedAlert } from "./columns.tsx";
 import { Filters } from "./filters.tsx";
@@ -78,7 +78,10 @@ function Queue({ search, open, taking }: TakingProps) {
       {({ pages }) => {
         const rows = distinct(pages);
         const counts = pages.at(-1)?.counts;
-        if (rows.length === 0 || counts === undefined) return <Nothing search={search} />;
+        if (rows.length === 0 || counts === undefined) {
+          // None of the filter before says nothing of this one.
+          return query.isPlaceholderData ? <Loading lines={10} /> : <Nothing search={search} />;
+        }
         return (
           <>
             <p className={queue["count"]} role="status">
@@ -105,16 +108,20 @@ function Closed({ search, open, taking }: TakingProps) {
     <Answered query={query} lines={10}>
       {({ pages }) => {
         const rows = distinct(pages);
+        if (rows.length === 0 && query.isPlaceholderData) return <Loading lines={10} />;
         if (rows.length === 0 && query.hasNextPage)
           return <NoneSoFar onMore={onEnd} isReading={query.isFetching} />;
         if (rows.length === 0) return <Nothing search={search} />;
+        // Where few fit, a person says how far to look: the end of few rows is always in sight.
+        const isAsked = query.hasNextPage && pages.at(-1)?.data.length === 0;
         return (
           <>
             <p className={queue["count"]} role="status">
               {counted(rows.length, "closed alert")}
               {query.hasNextPage ? " and more" : ""}, the newest first
             </p>
-            <Rows rows={rows} open={open} taking={taking} onEnd={onEnd} />
+            <Rows rows={rows} open={open} taking={taking} onEnd={isAsked ? undefined : onEnd} />
+            {isAsked ? <LookAtOlder onMore={onEnd} isReading={query.isFetching} /> : null}
           </>
         );
       }}
@@ -122,20 +129,32 @@ function Closed({ search, open, taking }: TakingProps) {
   );
 }
 
+interface OlderProps {
+  readonly onMore: () => void;
+  readonly isReading: boolean;
+}
+
 /** So many are looked at for a page, whether they fit or not. */
-function NoneSoFar({ onMore, isReading }: { readonly onMore: () => void; readonly isReading: boolean }) {
+function NoneSoFar(older: OlderProps) {
   return (
     <Empty title="None of the newest closed alerts fits the filter">
-      <Button onPress={onMore} isPending={isReading}>
-        Look at older ones
-      </Button>
+      <LookAtOlder {...older} />
     </Empty>
+  );
+}
+
+function LookAtOlder({ onMore, isReading }: OlderProps) {
+  return (
+    <Button onPress={onMore} isPending={isReading}>
+      Look at older ones
+    </Button>
   );
 }
 
 interface RowsProps extends Omit<TakingProps, "search"> {
   readonly rows: readonly ListedAlert[];
-  readonly onEnd: () => void;
+  /** Undefined where only a person asks for more. */
+  readonly onEnd: (() => void) | undefined;
 }
 
 function Rows({ rows, open, taking, onEnd }: RowsProps) {

@@ -6,7 +6,7 @@ import { useState, type KeyboardEvent } from "react";
 import type { DecisionPage, DecisionsAsked, ListedDecision } from "../../api/decisions.ts";
 import { DataGrid } from "../../parts/data-grid.tsx";
 import { useOnEnd } from "../../parts/pages.ts";
-import { Answered, Empty } from "../../parts/states.tsx";
+import { Answered, Empty, Loading } from "../../parts/states.tsx";
 import { boxColumn, drawnColumns } from "./columns.tsx";
 import { ListHead } from "./list-head.tsx";
 import styles from "./page.module.css";
@@ -25,7 +25,9 @@ export function DecisionList({ search, asked, query }: Props) {
       <Answered query={query} lines={10}>
         {({ pages }) => {
           const rows = pages.flatMap(({ data }) => data);
-          if (rows.length === 0) return <Nothing search={search} />;
+          // None of the filter before says nothing of this one.
+          if (rows.length === 0)
+            return query.isPlaceholderData ? <Loading lines={10} /> : <Nothing search={search} />;
           const dataAsOf = pages[0]?.dataAsOf ?? null;
           return <Rows search={search} asked={asked} query={query} rows={rows} dataAsOf={dataAsOf} />;
         }}

@@ -7,7 +7,7 @@ import { deliveriesQuery, type Delivery, type Endpoint } from "../../api/webhook
 import { DataGrid, type Column } from "../../parts/data-grid.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { useOnEnd } from "../../parts/pages.ts";
-import { Answered, Empty } from "../../parts/states.tsx";
+import { Answered, Empty, Loading } from "../../parts/states.tsx";
 import { DeliveryMark } from "./delivery-mark.tsx";
 import styles from "./page.module.css";
 import { deliveryFilter, type WebhooksSearch } from "./search.ts";
@@ -59,6 +59,7 @@ export function Deliveries({ endpoint, search }: Props) {
     <Answered query={query} lines={8}>
       {({ pages }) => {
         const rows = pages.flatMap(({ data }) => data);
+        if (rows.length === 0 && query.isPlaceholderData) return <Loading lines={8} />;
         if (rows.length === 0) return <Nothing endpoint={endpoint} search={search} />;
         return (
           <div className={styles["grid"]}>
