@@ -29,6 +29,8 @@ interface DrawnProps<D extends Day> {
   /** What the vertical axis counts. */
   readonly yName: string;
   readonly labelMaturityDays: number;
+  /** Whether what is drawn changes as outcomes come: those days are hatched. A count of hits waits for none. */
+  readonly waitsForOutcomes: boolean;
   readonly activations: readonly Activation[];
 }
 
@@ -52,7 +54,7 @@ function isPartial({ from, to }: Day): boolean {
 }
 
 function Marks<D extends Day>({ plane, ...drawn }: DrawnProps<D> & { readonly plane: Plane }) {
-  const { days, of, scale, yName, labelMaturityDays, activations } = drawn;
+  const { days, of, scale, yName, labelMaturityDays, waitsForOutcomes, activations } = drawn;
   const window = { from: days[0]?.from ?? "", to: days.at(-1)?.to ?? "" };
   const [from, to] = [Date.parse(window.from), Date.parse(window.to)];
   const x = scaleTime([new Date(from), new Date(to)], [0, plane.width]);
@@ -69,7 +71,7 @@ function Marks<D extends Day>({ plane, ...drawn }: DrawnProps<D> & { readonly pl
     .defined(isKnown)
     .x(middle)
     .y((day) => y(of(day).value ?? 0));
-  const hatchedFrom = Math.min(Math.max(matureUntil(labelMaturityDays), from), to);
+  const hatchedFrom = waitsForOutcomes ? Math.min(Math.max(matureUntil(labelMaturityDays), from), to) : to;
   return (
     <>
       <Hatched plane={plane} from={x(new Date(hatchedFrom))} />
@@ -99,7 +101,7 @@ function Marks<D extends Day>({ plane, ...drawn }: DrawnProps<D> & { readonly pl
   );
 }
 
-/** Up to then outcomes have come. Counts wait for none: their days are 0. */
+/** Up to then outcomes have come. */
 function matureUntil(labelMaturityDays: number): number {
   return Date.now() - labelMaturityDays * DAY;
 }

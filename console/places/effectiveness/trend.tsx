@@ -44,6 +44,7 @@ export function Trend({ report }: { readonly report: EffectivenessReport }) {
           scale="share"
           yName="share"
           labelMaturityDays={report.maturity.labelMaturityDays}
+          waitsForOutcomes
           activations={activations}
           columns={[
             { title: "Decisions", cell: (day) => day.decisions, count: (day) => day.decisions },

@@ -77,7 +77,8 @@ function Days({ days: all, report }: DaysProps) {
           of={(day) => figureOf(day, trend)}
           scale={trend === "precision" ? "share" : "count"}
           yName={trend === "precision" ? "share" : "decisions"}
-          labelMaturityDays={trend === "precision" ? report.maturity.labelMaturityDays : 0}
+          labelMaturityDays={report.maturity.labelMaturityDays}
+          waitsForOutcomes={trend === "precision"}
           activations={activations}
           columns={[
             { title: "Asked", cell: (day) => day.evaluations, count: (day) => day.evaluations },
