@@ -71,9 +71,11 @@ describe("an operator lists deliveries", () => {
     await inside(tenant, id, (_object, sql) => {
       sql.exec(
         `WITH RECURSIVE n (n) AS (SELECT 3 UNION ALL SELECT n + 1 FROM n WHERE n < ?)
-         INSERT INTO delivery SELECT n, 'evt_' || n, 'api_key.created', 'automatic', 0, 'k', 'canceled', 's', n, '2026-08-11',
+         INSERT INTO delivery SELECT n, 'evt_' || n, 'api_key.created', 'automatic', ?, 'k', 'canceled', 's', n, '2026-08-11',
            '[]', NULL, 0 FROM n`,
         OTHERS,
+        // What is old is removed when the alarm rings.
+        Date.now(),
       );
     });
     await restart(endpointObject(tenant, id));
