@@ -57,7 +57,17 @@ function JobRow({ job: { name, isRunning, intervalSeconds, lastRun, nextRunAt } 
         {run === null ? "never" : <Instant at={run.startedAt} to="second" />}
         {run?.durationMs == null ? null : <div className={table["muted"]}>took {run.durationMs} ms</div>}
       </td>
-      <td>{nextRunAt === null ? "when it is asked for" : <Instant at={nextRunAt} to="second" />}</td>
+      <td>
+        {nextRunAt === null ? (
+          intervalSeconds === null ? (
+            "when it is asked for"
+          ) : (
+            "not known here"
+          )
+        ) : (
+          <Instant at={nextRunAt} to="second" />
+        )}
+      </td>
       <td className={styles["outcome"]}>
         {running.error === null ? <Outcome run={run} /> : <Failure error={running.error} />}
       </td>

@@ -1,5 +1,5 @@
 // What operators had an endpoint deliver, until the organisation's audit has it. Kept in the commit of the act, and told with an id
-// of its own: told twice, it is in the audit once.
+// of its own: told twice within a day (UTC), it is in the audit once.
 
 import { drawnId } from "#domain/ids/identifiers.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
