@@ -85,16 +85,10 @@ export const COLUMNS: { readonly [Id in ColumnId]: Drawn } = {
 export function drawnColumns(ids: readonly ColumnId[]): readonly Column<ListedDecision>[] {
   const drawn = ids.map((id) => COLUMNS[id]);
   const isBlank = drawn.every(({ isSecondary, second }) => isSecondary === true || second !== undefined);
-  if (!isBlank) return drawn;
-  return drawn.map(({ isSecondary, second, ...column }, at) =>
-    at === 0
-      ? column
-      : {
-          ...column,
-          ...(isSecondary === undefined ? {} : { isSecondary }),
-          ...(second === undefined ? {} : { second }),
-        },
-  );
+  const [first, ...others] = drawn;
+  if (!isBlank || first === undefined) return drawn;
+  const { isSecondary: _left, second: _below, ...shown } = first;
+  return [shown, ...others];
 }
 
 interface Boxes {
