@@ -1182,7 +1182,7 @@ export interface paths {
         };
         /**
          * Get the body of a delivery
-         * @description What its receiver gets: whole decisions, alerts and outcomes, so the permission to list deliveries is not enough. The signature is made anew for each attempt, and is not kept.
+         * @description What its receiver gets: whole decisions, alerts and outcomes, so the permission to list deliveries is not enough. Each attempt has a signature of its own, which is not kept.
          */
         get: operations["getOrganisationDeliveryBody"];
         put?: never;

@@ -20,7 +20,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["t", "p", "u"], "true match, false positive, unclear"],
   [["s"], "snooze a rule for a customer; skip a sample; suspend an address"],
   [["c", "y", "q"], "copy link, id, SQL"],
-  [["Ctrl Enter", "⌘ Enter"], "ask what stands in the editor of Ask"],
+  [["Ctrl Enter", "⌘ Enter"], "run the query in the editor of Ask"],
   [["[", "]"], "window before, window after"],
   [["."], "window up to now"],
   [["?"], "this table"],

@@ -1,5 +1,5 @@
-// weir version publish: approves a draft and activates it, in one go. Two persons all the same: whoever drafted a version
-// may not approve it, and is told so before anything is asked.
+// weir version publish: approves a draft and activates it, in one go. It still takes two people: the author of a version
+// may not approve it, and learns that before any question.
 
 import type { Command } from "commander";
 import { organisationVersionSchema } from "#domain/contract/settings/system-version.ts";

@@ -25,7 +25,7 @@ type Found = { readonly ok: true; readonly file: LocalFile } | CallFailure;
 export function operatorClient(session: Session): Connected {
   const { WEIR_URL: url, WEIR_TOKEN: token } = session.environment;
   if (url !== undefined) return connect(session, "WEIR_URL", url, "WEIR_TOKEN", token);
-  // Whoever names a service means that one: the local system's figures would pass for its.
+  // A named service is the one that is meant: the local system's figures would pass for its own.
   if (session.environment["WEIR_API_URL"] !== undefined) {
     return localFailure(
       "api_key_missing",

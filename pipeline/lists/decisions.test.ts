@@ -214,7 +214,7 @@ describe("the operators' list of decisions", () => {
     expect(await idsOf({ systemVersionId: "sv_other" })).toEqual(["dec_2"]);
   });
 
-  it("filters by a device, instrument or party of the network, whoever was the customer, within the window", async () => {
+  it("filters by a device, instrument or party of the network, for every customer, within the window", async () => {
     expect(await idsOf({ nodeId: "device:phone-7" })).toEqual(["dec_2", "dec_0"]);
     expect(await idsOf({ nodeId: "device:phone-7", subjectId: "ben", decision: "block" })).toEqual(["dec_2"]);
     expect(await idsOf({ nodeId: "device:phone-7", to: "2026-01-12T12:00:00.000Z" })).toEqual(["dec_0"]);

@@ -150,7 +150,7 @@ it("is used without a mouse: find the blocked payment, read why, and come back t
     });
     await first.waitFor();
     const blockedId = await first.getAttribute("data-row");
-    // What can be done with all that match stands in between.
+    // The acts on all that match come first.
     await page.keyboard.press("Tab");
     await page.keyboard.press("j");
     await expect

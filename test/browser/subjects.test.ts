@@ -157,7 +157,7 @@ it("a subject is found by its kind and the caller's own id", async () => {
   await watched.context.close();
 });
 
-it("lists the decisions with a device, whoever the customer was, and leads to all of them", async () => {
+it("lists the decisions with a device, of every customer, and leads to all of them", async () => {
   const ofDevice = async (filter = "") =>
     reportedDecisionPageSchema.parse(
       await call("GET", `decisions?limit=100&nodeId=device:device-2${filter}`),

@@ -122,7 +122,7 @@ describe("what it would be without a finding", () => {
     await watched.context.close();
   });
 
-  it("stands in the head of what was blocked, with the nearest name", async () => {
+  it("is in the head of a blocked decision, with the nearest name", async () => {
     const { screening } = await answerOf(paid.blockedId);
     const nearest = screening.attempts
       .flatMap(({ matches }) => matches)

@@ -278,7 +278,7 @@ describe("a decision", () => {
 });
 
 describe("GET …/version-activations", () => {
-  it("asks the warehouse for the organisation of its path and the window, whoever reads versions", async () => {
+  it("asks the warehouse for the organisation of its path and the window, for every role that reads versions", async () => {
     const tenant = await createTenant();
     const asked: unknown[] = [];
     const fetch = async (_input: RequestInfo | URL, init?: RequestInit) => {

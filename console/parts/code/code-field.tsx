@@ -1,5 +1,5 @@
 // A text of a language in CodeMirror. It lives in a shadow root: its styles are then sheets of that root, which the page's policy
-// admits, and none stands in the page. Tab leaves it, as it leaves every field.
+// admits, and the page itself has none. Tab leaves it, as it leaves every field.
 
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
@@ -23,7 +23,7 @@ interface Props {
   readonly label: string;
   readonly value: string;
   readonly problems: readonly Problem[];
-  /** How it looks, what it offers, its own keys: made once, since another one begins the field anew. */
+  /** How it looks, what it offers, its own keys: made once, because another one starts the field again. */
   readonly language: Extension;
   readonly onChange: (value: string) => void;
 }

@@ -1,4 +1,4 @@
-// The three verdicts on a match, for whoever may give them; each asks once.
+// The three verdicts on a match, for those who may give them; each asks once.
 
 import { useState } from "react";
 import { useMay } from "../../api/me.ts";

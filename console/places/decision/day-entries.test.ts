@@ -1,4 +1,4 @@
-// The day of a decision: what stands in it, in which order, and what is left out.
+// The day of a decision: what it shows, in which order, and what it leaves out.
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -10,7 +10,7 @@ const list = (id: string, entries: number, kind: ListFact["kind"] = "names"): Li
   entries,
 });
 
-it("another version of the lists is told list by list, with what goes and what comes", () => {
+it("another version of the lists is described list by list, with what goes and what comes", () => {
   const changes = listChanges(
     [list("eu", 10), list("uk", 5)],
     [list("uk", 7), list("eu", 10), list("eu", 2, "wallets")],

@@ -1,4 +1,4 @@
-// What an attempt to screen can come to, and each check of it: words alone, for whoever needs no schema.
+// What an attempt to screen can come to, and each check of it: words alone, for code that needs no schema.
 
 export const ATTEMPT_STATUSES = [
   "clear",

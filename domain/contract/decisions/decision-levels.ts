@@ -1,4 +1,4 @@
-// What a decision and its risk can be, in their order: words alone, for whoever needs no schema.
+// What a decision and its risk can be, in their order: words alone, for code that needs no schema.
 
 export const DECISIONS = ["allow", "review", "block"] as const;
 /** Ordered: each later one is stronger. */

@@ -75,7 +75,7 @@ export const DELIVERIES = {
     tag: "Webhooks",
     summary: "Get the body of a delivery",
     description:
-      "What its receiver gets: whole decisions, alerts and outcomes, so the permission to list deliveries is not enough. The signature is made anew for each attempt, and is not kept.",
+      "What its receiver gets: whole decisions, alerts and outcomes, so the permission to list deliveries is not enough. Each attempt has a signature of its own, which is not kept.",
     permission: "webhooks:read_bodies",
     scope: "environment",
     answer: { status: 200, description: "The body.", schema: deliveryBodySchema },

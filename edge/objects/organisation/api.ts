@@ -220,7 +220,7 @@ export interface OrganisationApi extends LoggedApi {
 
   /**
    * Keeps in the audit what somebody is about to do, or has done, that changes nothing here.
-   * @param id of the event, where it is told again until it has been heard: readers take each id once.
+   * @param id of the event, where it is sent again until it has been received: readers take each id once.
    */
   audit(environment: Environment, act: Act, data: object, id?: string): void;
   listKeys(): HeldKey[];

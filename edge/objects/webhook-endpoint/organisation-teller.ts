@@ -39,7 +39,7 @@ export class OrganisationTeller {
     return true;
   }
 
-  /** Tells the audit what it has not heard of. What fails is told by the alarm. */
+  /** Sends the audit the acts that it lacks. The alarm sends what fails. */
   async tellActs(): Promise<void> {
     const { id, organisationId, environment } = this.store.known();
     try {

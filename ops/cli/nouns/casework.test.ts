@@ -69,7 +69,7 @@ describe("alert", () => {
     );
   });
 
-  it("list asks for the rule and for whose they are, and reads on where a page has none of them", async () => {
+  it("list asks for the rule and for whose they are, and reads on past an empty page", async () => {
     service.answer = ({ url }) =>
       url.includes("cursor=12")
         ? page(ALERT)

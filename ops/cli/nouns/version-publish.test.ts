@@ -49,7 +49,7 @@ it("asks first, and without a terminal needs --yes", async () => {
   expect(acts()).toEqual([]);
 });
 
-it("does nothing for whoever drafted it, and says who can, with exit code 4", async () => {
+it("does nothing for the person who drafted it, and says who can, with exit code 4", async () => {
   answerWith("draft", MINE);
   const run = await service.weir([...WORDS, "--yes"]);
   expect([run.code, run.out]).toEqual([EXIT.notPermitted, ""]);

@@ -169,7 +169,7 @@ async function change(
   return print(at.session, options, result.body, () => `${id}  number ${number} is ${DEEDS[deed].done}\n`);
 }
 
-/** What is told of a draft that is refused because its rules do not compile. */
+/** What a person reads when the rules of a draft do not compile. */
 const refusalSchema = z.object({ problems: checkedVersionSchema.shape.problems });
 
 function problemsOf({ error }: CallFailure): string {

@@ -1,5 +1,5 @@
 -- When did versions of an organisation begin to decide, newest first? One row an activation: a version that was rolled back to has
--- several. A change of a version is told in both environments, so one of them knows them all.
+-- several. A change of a version is recorded in both environments, so one of them has them all.
 SELECT
     JSONExtractString(data, 'systemVersionId') AS system_version_id,
     JSONExtractUInt(data, 'number') AS number,

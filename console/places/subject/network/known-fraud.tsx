@@ -69,7 +69,7 @@ interface ThroughProps {
   readonly isFirst: boolean;
 }
 
-/** A hub is told apart: what many share says little of each. */
+/** A hub is marked: what many share says little about each. */
 function Through({ step: { edge, to }, from, isFirst }: ThroughProps) {
   return (
     <>
