@@ -1,7 +1,7 @@
 // What an audit's answer means: a finding, none, or nothing known.
 
 import { execFile } from "node:child_process";
-import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -37,7 +37,10 @@ function exitCodeWith(npm: string | null): Promise<number | string | null | unde
   }
   const script = join(import.meta.dirname, "audit.ts");
   return new Promise((done) => {
-    const ended = execFile(process.execPath, [script], { env: { PATH: folder } }, () => done(ended.exitCode));
+    const ended = execFile(process.execPath, [script], { env: { PATH: folder } }, () => {
+      rmSync(folder, { recursive: true });
+      done(ended.exitCode);
+    });
   });
 }
 
