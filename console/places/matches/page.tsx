@@ -27,28 +27,28 @@ import { VERDICT_WORDS } from "../../parts/match/verdicts.ts";
 const COLUMNS: readonly Column<ListedMatch>[] = [
   {
     id: "target",
-    head: "Name in the payment",
-    width: "minmax(9rem, 1.4fr)",
+    head: "In the payment",
+    width: "minmax(6.5rem, 1.4fr)",
     cell: ({ target }) => (target === "" ? "a wallet" : target),
   },
   {
     id: "caption",
-    head: "Name on the list",
-    width: "minmax(9rem, 1.4fr)",
+    head: "On the list",
+    width: "minmax(6rem, 1.4fr)",
     second: "start",
     cell: ({ caption }) => caption,
   },
   {
     id: "lists",
     head: "Lists",
-    width: "minmax(7rem, 1fr)",
+    width: "minmax(4.75rem, 1fr)",
     isSecondary: true,
     cell: ({ lists }) => lists.join(", "),
   },
   {
     id: "score",
     head: "Similarity",
-    width: "5.5rem",
+    width: "4.75rem",
     isNumber: true,
     second: "end",
     cell: ({ score }) => <span data-value={score}>{shownRatio(score, 2)}</span>,
@@ -56,14 +56,14 @@ const COLUMNS: readonly Column<ListedMatch>[] = [
   {
     id: "decision",
     head: "Decision",
-    width: "5.5rem",
+    width: "5.25rem",
     isSecondary: true,
     cell: ({ decision }) => <DecisionMark decision={decision} />,
   },
   {
     id: "amount",
     head: "Amount",
-    width: "8rem",
+    width: "6.5rem",
     isNumber: true,
     isSecondary: true,
     cell: ({ amount, currency }) =>
@@ -72,14 +72,14 @@ const COLUMNS: readonly Column<ListedMatch>[] = [
   {
     id: "customer",
     head: "Customer",
-    width: "minmax(6rem, 1fr)",
+    width: "minmax(4.75rem, 0.8fr)",
     isSecondary: true,
     cell: ({ subject }) => <Given>{subject.externalUserId ?? subject.id}</Given>,
   },
   {
     id: "verdict",
     head: "Verdict",
-    width: "7rem",
+    width: "5rem",
     cell: ({ verdict }) => (verdict === null ? "–" : VERDICT_WORDS[verdict]),
   },
   {
