@@ -1,5 +1,5 @@
 // weir decision tail: decisions as they come, each once, oldest first. The list orders them by when they happened, and some
-// are loaded after newer ones: so each look goes back a little behind the newest that it knows.
+// are loaded after newer ones: so each look goes back a little behind the newest that there is, whether it fits the filter or not.
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { Command } from "commander";
@@ -9,6 +9,7 @@ import {
   type ReportedDecisionPage,
 } from "#domain/contract/operators/reported-decision.ts";
 import { formatInstant, instantOf, SECOND } from "#domain/time/instant.ts";
+import type { CallFailure } from "../http/client.ts";
 import { addDecisionFilters, decisionFilters, type DecisionFilters } from "./decision-filters.ts";
 import { withExample } from "./example.ts";
 import { EXIT } from "./exit-code.ts";
@@ -18,7 +19,7 @@ import type { Session } from "./session.ts";
 import { printable } from "./table.ts";
 import { wholeNumber, type Ending, type Plain, type Run } from "./verb.ts";
 import { readInstant } from "./window.ts";
-import { windowedQuery } from "./windowed-list.ts";
+import { windowedQuery, type WindowedList } from "./windowed-list.ts";
 
 interface Options extends Plain, DecisionFilters {
   readonly from?: string;
@@ -29,6 +30,8 @@ interface Options extends Plain, DecisionFilters {
 const SHOWN_FIRST = 10;
 const LOOK_EVERY_SECONDS = 3;
 const LOOK_BACK_SECONDS = 30;
+/** By what is found out about a decision that is loaded already: it may fit later, so its window must stay. */
+const FOUND_LATER: ReadonlySet<string> = new Set(["alertId", "label", "nodeId"]);
 
 export function addDecisionTail(noun: Command, run: Run): void {
   const verb = noun
@@ -58,7 +61,7 @@ async function tail(at: ChosenOrganisation, options: Options): Promise<Ending> {
       if (!seen.has(one.decisionId)) session.out.write(lineOf(session, options, one));
     }
     seen = new Set(data.map(({ decisionId }) => decisionId));
-    from = nextFrom(from, found.page);
+    from = nextFrom(from, found);
     try {
       await pause(options.every * SECOND, undefined, { signal: session.signal });
     } catch {
@@ -67,27 +70,61 @@ async function tail(at: ChosenOrganisation, options: Options): Promise<Ending> {
   }
 }
 
+interface Look {
+  readonly page: ReportedDecisionPage;
+  /** When the newest decision of all happened that was there before the look; null if none was, or nobody asked. */
+  readonly reached: string | null;
+}
+
 /** @param from undefined for the newest few. */
-function look({ client, path, session }: ChosenOrganisation, options: Options, from: string | undefined) {
-  const isFirst = from === undefined;
-  const window = { ...(from !== undefined && { from }), limit: isFirst ? SHOWN_FIRST : PAGE_MAX };
+async function look(
+  at: ChosenOrganisation,
+  options: Options,
+  from: string | undefined,
+): Promise<({ readonly ok: true } & Look) | CallFailure> {
+  const filters = decisionFilters(options);
+  const { environment, ...others } = filters;
+  const asked = Object.keys(others).filter((name) => others[name] !== undefined);
+  const isDecidedAtOnce = asked.length > 0 && !asked.some((name) => FOUND_LATER.has(name));
+  if (from === undefined) {
+    const first = await read(at, { limit: SHOWN_FIRST }, filters);
+    return first.ok ? { ...first, reached: null } : first;
+  }
+  // Asked first: what is loaded by then is in the look. Without it a rare filter would look at ever longer windows.
+  const newest = isDecidedAtOnce ? await read(at, { from, limit: 1 }, { environment }) : null;
+  if (newest?.ok === false) return newest;
+  const found = await read(at, { from, limit: PAGE_MAX, all: true }, filters);
+  return found.ok ? { ...found, reached: newest?.page.data[0]?.occurredAt ?? null } : found;
+}
+
+function read(
+  { client, path, session }: ChosenOrganisation,
+  window: WindowedList,
+  filters: Readonly<Record<string, string | undefined>>,
+) {
   return readPages(client, {
     path: `${path}/decisions`,
-    query: windowedQuery(session, window, decisionFilters(options)),
+    query: windowedQuery(session, window, filters),
     schema: reportedDecisionPageSchema,
     of: "decisions",
-    all: !isFirst,
+    all: window.all === true,
   });
 }
 
 /** Never before what was looked at: its rows are the ones that count as seen. */
-function nextFrom(from: string | undefined, page: ReportedDecisionPage): string {
+function nextFrom(from: string | undefined, { page, reached }: Look): string {
   const { data, window, pagination } = page;
   const [newest, oldest] = [data[0], data.at(-1)];
-  if (newest === undefined || oldest === undefined) return from ?? before(window.to);
-  const lookedAt = from ?? (pagination.nextCursor === null ? window.from : oldest.occurredAt);
-  const back = before(newest.occurredAt);
-  return instantOf(back) > instantOf(lookedAt) ? back : lookedAt;
+  const lookedAt =
+    from ??
+    (oldest === undefined
+      ? before(window.to)
+      : pagination.nextCursor === null
+        ? window.from
+        : oldest.occurredAt);
+  return [newest?.occurredAt, reached]
+    .flatMap((instant) => (instant == null ? [] : [before(instant)]))
+    .reduce((one, other) => (instantOf(other) > instantOf(one) ? other : one), lookedAt);
 }
 
 /** So long before an instant that what is loaded late is not missed. */

@@ -106,6 +106,40 @@ describe("decision tail", () => {
     expect(queries()[1]).toMatchObject({ from: "2026-01-30T23:59:30.000Z" });
   });
 
+  it("goes on to the newest decision of all where none fits the filter, so that windows stay short", async () => {
+    const others = [decision("dec_7", 20), decision("dec_8", 40)];
+    const first = decision("dec_1", 5);
+    service.answer = ({ url }) => {
+      const asked = new URL(url, "http://service").searchParams;
+      if (asked.has("ruleId")) return pageOf(asked.has("from") ? [] : [first]);
+      return pageOf(others.slice(0, queries().filter(({ limit }) => limit === "1").length).slice(-1));
+    };
+    const run = await tailing(5, [...WORDS, "--rule", "night-large-amount"]);
+    expect(idsOf(run.out)).toEqual(["dec_1"]);
+    const from = (second: string) => `2026-01-30T${second}.000Z`;
+    expect(queries(5)).toEqual([
+      { environment: "sandbox", ruleId: "night-large-amount", limit: "10" },
+      ...[from("11:59:35"), from("11:59:50")].flatMap((instant) => [
+        { environment: "sandbox", limit: "1", from: instant },
+        { environment: "sandbox", ruleId: "night-large-amount", limit: "100", from: instant },
+      ]),
+    ]);
+    expect(run.err).toContain("Resume with --from 2026-01-30T12:00:10.000Z");
+  });
+
+  it.each([
+    ["--label", "fraud"],
+    ["--alert", "alr_1"],
+    ["--with", "device:phone-7"],
+  ])("stays where it is with %s, which a decision may fit only later", async (option, value) => {
+    service.answer = () => pageOf([]);
+    const run = await tailing(1, [...WORDS, option, value, "--from", "2026-01-30T12:00:30Z"]);
+    expect(queries(2).map(({ from, limit }) => [from, limit])).toEqual(
+      Array.from({ length: 2 }, () => ["2026-01-30T12:00:30.000Z", "100"]),
+    );
+    expect(run.code).toBe(EXIT.interrupted);
+  });
+
   it("prints a line each on a terminal, without what would colour it", async () => {
     service.answer = () => pageOf([decision("dec_1", 1)]);
     const run = await tailing(1, WORDS, { terminal: true });
