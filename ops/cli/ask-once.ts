@@ -6,7 +6,7 @@ import type { Command } from "commander";
 import type { z } from "zod";
 import type { Call, CallFailure, Client } from "../http/client.ts";
 import { ask, type Asked } from "./ask.ts";
-import type { Session } from "./session.ts";
+import { notesOf, type Session } from "./session.ts";
 
 export interface Keyed {
   readonly idempotencyKey?: string;
@@ -36,9 +36,21 @@ export async function askOnce<T>(
   return asked;
 }
 
-/** Said where a repeat is answered: the secret was in the answer that did not arrive. */
-export function secretLost(what: string, remedy: string): string {
-  return `The ${what} was made, but the answer with its secret was lost, and it is shown only once. ${remedy}\n`;
+/**
+ * What to do with a secret that is shown only once. Where a repeat is answered it is gone: it was in the answer that did not
+ * arrive, and `--quiet` does not hide that.
+ * @param note said of one that is there.
+ */
+export function sayOfSecret(
+  session: Session,
+  isThere: boolean,
+  { note, what, remedy }: Readonly<Record<"note" | "what" | "remedy", string>>,
+): void {
+  if (isThere) notesOf(session).write(`${note}\n`);
+  else
+    session.err.write(
+      `The ${what} was made, but the answer with its secret was lost, and it is shown only once. ${remedy}\n`,
+    );
 }
 
 /** No answer came, none that could be read, or one that says that the service failed. */

@@ -43,6 +43,17 @@ describe("the weir process", () => {
     server.close();
   });
 
+  it("ends with 8 when the time of --timeout is over while the service thinks, and says so", async () => {
+    const server = createServer();
+    await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
+    const { port } = server.address() as AddressInfo;
+    const service = { WEIR_URL: `http://127.0.0.1:${port}`, WEIR_TOKEN: "op_viewer_x" };
+    const [out, err, code] = await ended(start(["org", "list", "--timeout", "1"], service));
+    expect([out, err, code]).toEqual(["", "error: Stopped after 1 s (--timeout). (timed_out)\n", 8]);
+    server.closeAllConnections();
+    server.close();
+  });
+
   it("ends quietly where the reader of its output went away", async () => {
     const child = start(["stats", "wilson"]);
     child.stdout.destroy();

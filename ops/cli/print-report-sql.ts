@@ -5,6 +5,7 @@ import { reportSqlSchema, type ReportName } from "#domain/contract/reports/repor
 import { ask } from "./ask.ts";
 import type { ChosenOrganisation } from "./operator-verb.ts";
 import { sqlWithValues } from "./report-sql.ts";
+import { notesOf } from "./session.ts";
 import { print, type Ending, type Plain } from "./verb.ts";
 
 /** The help of `--sql`. */
@@ -29,7 +30,7 @@ export async function printReportSql(
   const ending = print(at.session, options, answer.body, () => `${sqlWithValues(answer.value)}\n`);
   if (options.json === true) return ending;
   for (const { figures, from, by } of answer.value.derived) {
-    at.session.err.write(`${figures}: ${from}; ${by}\n`);
+    notesOf(at.session).write(`${figures}: ${from}; ${by}\n`);
   }
   return ending;
 }

@@ -2,7 +2,7 @@
 
 import { createInterface } from "node:readline";
 import { EXIT } from "./exit-code.ts";
-import type { Session } from "./session.ts";
+import { notesOf, type Session } from "./session.ts";
 import { printFailure, type Ending } from "./verb.ts";
 
 export async function promptFor(
@@ -18,7 +18,7 @@ export async function promptFor(
   let statement = "";
   let isClosed = false; // Ctrl-D may come while a query runs
   lines.once("close", () => (isClosed = true));
-  session.err.write(
+  notesOf(session).write(
     "End a query with ; and the prompt with Ctrl-D. `weir sql --book` lists bundled queries.\n",
   );
   lines.prompt();

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { CallFailure, Client } from "../http/client.ts";
 import { ask } from "./ask.ts";
 import type { ExitCode } from "./exit-code.ts";
-import type { Session } from "./session.ts";
+import { notesOf, type Session } from "./session.ts";
 import type { Dress } from "./table.ts";
 import { print, type Plain } from "./verb.ts";
 
@@ -52,12 +52,12 @@ export function printPage<Item>(
   text: (items: readonly Item[], dress: Dress) => string,
 ): ExitCode {
   const isLast = page.pagination.nextCursor === null;
-  if (options.json !== true && page.data.length === 0) session.err.write("None yet.\n");
+  if (options.json !== true && page.data.length === 0) notesOf(session).write("None yet.\n");
   if (options.json !== true && page.dataAsOf != null) {
-    session.err.write(`The newest was loaded at ${page.dataAsOf}.\n`);
+    notesOf(session).write(`The newest was loaded at ${page.dataAsOf}.\n`);
   }
   if (options.json !== true && !isLast) {
-    session.err.write("There are more. Show them all with --all.\n");
+    notesOf(session).write("There are more. Show them all with --all.\n");
   }
   return print(session, options, page, (dress) => text(page.data, dress));
 }

@@ -17,7 +17,7 @@ import { ask } from "./ask.ts";
 import { runToEnd } from "./run-job.ts";
 import { startProgress, type Progress } from "./progress.ts";
 import { operatorClient } from "./settings.ts";
-import type { Session } from "./session.ts";
+import { notesOf, type Session } from "./session.ts";
 
 /** Logs that are sent at the same time: the door would refuse all logs of a large deployment at once. */
 const AT_ONCE = 8;
@@ -71,7 +71,7 @@ export async function rebuild(
   const looked = await lookAtAll(session, client, settings);
   if (!looked.ok) return letGo(session, rebuildId, looked);
   const logs = looked.value.logs.filter(({ head }) => head > 0);
-  const bar = startProgress("events", sum(logs, "kept"), session.err);
+  const bar = startProgress("events", sum(logs, "kept"), notesOf(session));
   const arrived = await sendAndAwait({ session, client, settings, bar }, logs).finally(() => bar.stop());
   if (!arrived.ok) return adding(arrived, JOBS_WAIT);
   const ended = await post(client, "/warehouse/rebuild/end", {}, rebuildStateSchema);

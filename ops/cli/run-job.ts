@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { localFailure, type CallFailure, type Client } from "../http/client.ts";
 import { ask, type Asked } from "./ask.ts";
-import type { Session } from "./session.ts";
+import { notesOf, type Session } from "./session.ts";
 
 const LOOK_EVERY_MILLISECONDS = 1_000;
 
@@ -39,7 +39,10 @@ export async function askForJobs(client: Client): Promise<Asked<{ readonly data:
 
 /** @returns the run, which may have failed; `upstream_failed` if the pipeline forgot it because it was restarted. */
 export async function runToEnd(
-  { session, client }: { readonly session: Pick<Session, "err" | "signal">; readonly client: Client },
+  {
+    session,
+    client,
+  }: { readonly session: Pick<Session, "err" | "quiet" | "signal">; readonly client: Client },
   name: string,
 ): Promise<{ readonly ok: true; readonly value: JobRun } | CallFailure> {
   // A job that runs twice has the same result.
@@ -47,7 +50,7 @@ export async function runToEnd(
   const ran = await ask(client, call, ranSchema, "run");
   if (!ran.ok) return ran;
   if (ran.value.run !== null) return { ok: true, value: ran.value.run };
-  session.err.write(`${name}: still running (Ctrl-C stops waiting, not the job)\n`);
+  notesOf(session).write(`${name}: still running (Ctrl-C stops waiting, not the job)\n`);
   for (;;) {
     await pause(LOOK_EVERY_MILLISECONDS, undefined, { signal: session.signal }).catch(() => null);
     const jobs = await askForJobs(client);

@@ -15,7 +15,7 @@ import { withExample } from "./example.ts";
 import { EXIT } from "./exit-code.ts";
 import { organisationReadVerb, type ChosenOrganisation } from "./operator-verb.ts";
 import { PAGE_MAX, readPages } from "./read-pages.ts";
-import type { Session } from "./session.ts";
+import { notesOf, type Session } from "./session.ts";
 import { printable } from "./table.ts";
 import { wholeNumber, type Ending, type Plain, type Run } from "./verb.ts";
 import { readInstant } from "./window.ts";
@@ -49,7 +49,7 @@ export function addDecisionTail(noun: Command, run: Run): void {
 
 async function tail(at: ChosenOrganisation, options: Options): Promise<Ending> {
   const { session } = at;
-  session.err.write(`Looking every ${options.every} s. Ctrl-C ends it.\n`);
+  notesOf(session).write(`Looking every ${options.every} s. Ctrl-C ends it.\n`);
   let from = options.from;
   let seen: ReadonlySet<string> = new Set();
   for (;;) {
@@ -154,7 +154,7 @@ function interrupted(session: Session, from: string | undefined): Ending {
 
 function resumable(session: Session, from: string | undefined, ending: Ending): Ending {
   if (from !== undefined) {
-    session.err.write(
+    notesOf(session).write(
       `Resume with --from ${from}. It repeats up to ${LOOK_BACK_SECONDS} s: ids tell what was there.\n`,
     );
   }

@@ -1,9 +1,10 @@
-// What every verb has in common: `--json`, an ending that is a value, and one way to print a failure.
+// What every verb has in common: `--json`, `--quiet`, `--timeout`, an ending that is a value, and one way to print a failure.
 
 import { Command, InvalidArgumentError, Option } from "commander";
 import { ENVIRONMENTS } from "#domain/contract/values/environment.ts";
 import type { CallFailure } from "../http/client.ts";
 import { EXIT, exitCodeOf, type ExitCode } from "./exit-code.ts";
+import { limit, type Limits } from "./limits.ts";
 import { dressOf, type Session } from "./session.ts";
 import type { Dress } from "./table.ts";
 
@@ -16,7 +17,8 @@ export interface Plain {
 
 /** Collects how a run ended; commander's actions answer nothing. */
 export interface Run {
-  readonly session: Session;
+  /** Once a verb runs, within its limits. */
+  session: Session;
   ending: Ending;
 }
 
@@ -30,10 +32,17 @@ export function act(
   action: (options: never, ...args: never[]) => Ending | Promise<Ending>,
 ): void {
   const declared = action as (options: unknown, ...args: unknown[]) => Ending | Promise<Ending>;
-  command.option("--json", "print the result as JSON").action(async (...received: unknown[]) => {
-    const names = command.registeredArguments.length;
-    run.ending = await declared(received[names], ...received.slice(0, names));
-  });
+  command
+    .option("--json", "print the result as JSON")
+    .option("--quiet", "print no progress and no notes; errors stay")
+    .option("--timeout <seconds>", `give up after so long, with exit code ${EXIT.unavailable}`, wholeNumber)
+    .action(async (...received: unknown[]) => {
+      const names = command.registeredArguments.length;
+      const options = received[names] as Limits;
+      const { session, endingOf } = limit(run.session, options);
+      run.session = session;
+      run.ending = endingOf(await declared(options, ...received.slice(0, names)));
+    });
 }
 
 export function environmentOption(): Option {

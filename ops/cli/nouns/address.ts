@@ -16,6 +16,7 @@ import { ADDRESS_ACTIONS, type AddressAction } from "#domain/crypto/saved/addres
 import { ask } from "../ask.ts";
 import { actOn, keyedActVerb, readOne, type ActOptions } from "../case-list.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
+import { notesOf } from "../session.ts";
 import { table, type Dress } from "../table.ts";
 import { environmentOption, print, wholeNumber, type Ending, type Plain, type Run } from "../verb.ts";
 
@@ -105,7 +106,7 @@ async function list({ session, client, path }: ChosenOrganisation, options: List
   const { data, pagination } = found.value;
   if (options.json !== true) {
     const pages = Math.max(1, Math.ceil(pagination.total / pagination.pageSize));
-    session.err.write(`${pagination.total} addresses; page ${page} of ${pages}\n`);
+    notesOf(session).write(`${pagination.total} addresses; page ${page} of ${pages}\n`);
   }
   return print(session, options, found.body, (dress) => addressTable(data, dress));
 }

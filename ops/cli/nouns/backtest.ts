@@ -12,6 +12,7 @@ import { VERSION, versionIdOf } from "../find-version.ts";
 import { MATURITY_DAYS, maturityDays } from "../maturity-days.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { startProgress, type Progress } from "../progress.ts";
+import { notesOf } from "../session.ts";
 import { showBacktest } from "../show-experiment.ts";
 import { environmentOption, print, type Ending, type Plain, type Run } from "../verb.ts";
 import { addWindowOptions, type WindowOptions } from "../window.ts";
@@ -68,7 +69,7 @@ async function request(at: ChosenOrganisation, options: RunOptions, reference: s
   print(session, options, backtest, (dress) => showBacktest(backtest, dress));
   if (backtest.state === "completed" || !options.wait) return EXIT.done;
   if (backtest.state === "lost") return EXIT.checkFailed;
-  session.err.write(
+  notesOf(session).write(
     `The backtest is still running. Check on it with: weir backtest show ${backtest.id} --env ${options.env}\n`,
   );
   return EXIT.interrupted;
@@ -86,7 +87,7 @@ async function waitFor(
   requested: Extract<Asked<Backtest>, { ok: true }>,
   environment: Environment,
 ): Promise<Asked<Backtest>> {
-  const { signal, err } = at.session;
+  const { signal } = at.session;
   let progress: Progress | null = null;
   try {
     for (let seen = requested; ;) {
@@ -99,7 +100,7 @@ async function waitFor(
       if (!found.ok) return signal.aborted ? seen : found;
       seen = found;
       const { state, progress: reached } = seen.value;
-      progress ??= startProgress("backtest", reached.total, err);
+      progress ??= startProgress("backtest", reached.total, notesOf(at.session));
       progress.update(reached.done);
       if (state === "completed" || state === "lost") return seen;
     }

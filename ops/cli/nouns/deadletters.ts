@@ -15,6 +15,7 @@ import { EXIT } from "../exit-code.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { startProgress } from "../progress.ts";
 import { PAGE_MAX, readPages } from "../read-pages.ts";
+import { notesOf } from "../session.ts";
 import { table, type Dress } from "../table.ts";
 import { print, type Ending, type Plain, type Run } from "../verb.ts";
 
@@ -74,7 +75,7 @@ export function addDeadLetters(program: Command, run: Run): void {
 async function list({ session, client }: Operator, options: ListOptions): Promise<Ending> {
   const found = await readAll(client, options.settled === true ? "all" : "open");
   if (!found.ok) return found;
-  if (options.json !== true && found.page.data.length === 0) session.err.write("None yet.\n");
+  if (options.json !== true && found.page.data.length === 0) notesOf(session).write("None yet.\n");
   return print(session, options, found.page, (dress) => showLetters(found.page.data, dress));
 }
 
@@ -132,7 +133,7 @@ async function settle(
   const refused = await confirm(session, `${verb} ${ids.length} dead letters`, options);
   if (refused) return refused;
   const done: DeadLettersDone["data"] = [];
-  const progress = startProgress(verb, ids.length, session.err);
+  const progress = startProgress(verb, ids.length, notesOf(session));
   for (let at = 0; at < ids.length; at += PAGE_MAX) {
     const body = { ids: ids.slice(at, at + PAGE_MAX), ...(reason !== undefined && { reason }) };
     const call = { method: "POST", path: `/dead-letters/${verb}`, body, repeatable: true } as const;

@@ -18,7 +18,7 @@ import { addPlan } from "./experiment-plan.ts";
 import { MATURITY_DAYS, maturityDays } from "../maturity-days.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
-import { dressOf, type Session } from "../session.ts";
+import { dressOf, notesOf, type Session } from "../session.ts";
 import { showExperiment, showExperiments } from "../show-experiment.ts";
 import { environmentOption, print, type Ending, type Plain, type Run } from "../verb.ts";
 import { addWindowOptions, type WindowOptions } from "../window.ts";
@@ -129,7 +129,7 @@ async function watch(at: ChosenOrganisation, options: ReadOptions, id: string): 
     if (!found.ok) return session.signal.aborted ? goesOn(session, id) : found;
     const { experiment } = found;
     const facts = JSON.stringify({ ...experiment, asOf: null });
-    if (shown === "" && experiment.state === "running") session.err.write(WATCHING);
+    if (shown === "" && experiment.state === "running") notesOf(session).write(WATCHING);
     if (facts !== shown) {
       if (options.json === true) session.out.write(`${JSON.stringify(experiment)}\n`);
       else session.out.write(`${experiment.asOf}\n${showExperiment(experiment, dressOf(session))}\n`);
@@ -147,7 +147,7 @@ async function watch(at: ChosenOrganisation, options: ReadOptions, id: string): 
 const WATCHING = `Looking every ${LOOK_EVERY_MILLISECONDS / 1_000} s until the experiment ends. Ctrl-C ends the looking, not the experiment.\n`;
 
 function goesOn(session: Session, id: string): Ending {
-  session.err.write(`The experiment is still running. Resume with: weir experiment watch ${id}\n`);
+  notesOf(session).write(`The experiment is still running. Resume with: weir experiment watch ${id}\n`);
   return EXIT.interrupted;
 }
 

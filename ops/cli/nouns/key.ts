@@ -6,7 +6,7 @@ import { createdKeySchema, keyPageSchema } from "#domain/contract/operators/oper
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { localFailure } from "../../http/client.ts";
 import { ask } from "../ask.ts";
-import { askOnce, keyed, secretLost, type Keyed } from "../ask-once.ts";
+import { askOnce, keyed, sayOfSecret, type Keyed } from "../ask-once.ts";
 import { confirm, confirmInProduction, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { table, type Dress } from "../table.ts";
@@ -73,11 +73,11 @@ async function create(at: ChosenOrganisation, options: CreateOptions): Promise<E
   if (!created.ok) return created;
   const { value } = created;
   if (options.json !== true && type === "secret") {
-    session.err.write(
-      value.key === undefined
-        ? secretLost("key", `Revoke it with weir key revoke ${value.id}, and create another.`)
-        : "Save the key now: it will not be shown again.\n",
-    );
+    sayOfSecret(session, value.key !== undefined, {
+      note: "Save the key now: it will not be shown again.",
+      what: "key",
+      remedy: `Revoke it with weir key revoke ${value.id}, and create another.`,
+    });
   }
   return print(session, options, created.body, () => `${value.id}  ${value.key ?? "–"}\n`);
 }

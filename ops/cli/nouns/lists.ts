@@ -18,7 +18,7 @@ import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { startProgress } from "../progress.ts";
-import type { Session } from "../session.ts";
+import { notesOf, type Session } from "../session.ts";
 import { showListDates } from "../show-list-dates.ts";
 import { right, table, type Dress } from "../table.ts";
 import { print, type Ending, type Plain, type Run } from "../verb.ts";
@@ -103,12 +103,12 @@ async function show({ session, client }: Operator, options: Plain): Promise<Endi
   );
   if (options.json === true) return ending;
   for (const { id } of expected.filter(({ state }) => state === "missing")) {
-    session.err.write(
+    notesOf(session).write(
       `${id} is missing, so decisions that need it are held for review at least. Publish it again, or retire it: weir lists retire ${id} --reason TEXT\n`,
     );
   }
   if (unconfirmedOrganisations !== 0) {
-    session.err.write(
+    notesOf(session).write(
       `Some keys do not use the active version yet (organisations affected: ${unconfirmedOrganisations ?? "unknown"}).\n`,
     );
   }
@@ -152,7 +152,7 @@ async function update(operator: Operator, options: UpdateOptions): Promise<Endin
       ? cachedReleasedLists({ onCompile: () => sayCompiling(session) })
       : await listsWith(session, client, from, options);
   if ("ok" in made) return made;
-  const progress = startProgress("lists", made.chunks.length, session.err);
+  const progress = startProgress("lists", made.chunks.length, notesOf(session));
   const result = await publishLists(client, made, {
     ...(reason === undefined ? {} : { reason }),
     ...(acceptLoss === undefined ? {} : { acceptLoss }),
@@ -185,7 +185,7 @@ async function listsWith(
   });
   if (!official.ok) return localFailure("invalid_request", official.problem);
   for (const { id, asOf, entries } of official.fresh) {
-    session.err.write(`${id} of ${asOf}: ${entries} entries\n`);
+    notesOf(session).write(`${id} of ${asOf}: ${entries} entries\n`);
   }
   for (const wallet of official.unread) {
     session.err.write(`not recognised and therefore not screened: wallet ${wallet}\n`);
@@ -195,5 +195,5 @@ async function listsWith(
 }
 
 function sayCompiling(session: Session): void {
-  session.err.write("compiling the lists\n");
+  notesOf(session).write("compiling the lists\n");
 }

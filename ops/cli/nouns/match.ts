@@ -13,6 +13,7 @@ import { askOnce, keyed, type Keyed } from "../ask-once.ts";
 import { confirmInProduction, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
+import { notesOf } from "../session.ts";
 import { right, table, type Dress } from "../table.ts";
 import { environmentOption, print, wholeNumber, type Ending, type Plain, type Run } from "../verb.ts";
 import { addWindowOptions, windowQuery, type WindowOptions } from "../window.ts";
@@ -73,7 +74,7 @@ async function list(at: ChosenOrganisation, options: ListOptions): Promise<Endin
   const { data } = found.page;
   if (options.json !== true && data.length > 0) {
     const open = data.filter(({ verdict }) => verdict === null).length;
-    session.err.write(`${open} open of ${data.length} shown.\n`);
+    notesOf(session).write(`${open} open of ${data.length} shown.\n`);
   }
   return printPage(session, options, found.page, showMatches);
 }

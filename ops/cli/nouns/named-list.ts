@@ -20,6 +20,7 @@ import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { startProgress } from "../progress.ts";
 import { changesOf, readEntries, type WrittenEntry } from "../read-entries.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
+import { notesOf } from "../session.ts";
 import { showChange, showEntries, showLists, showProposals, showSummary } from "../show-named-list.ts";
 import { table } from "../table.ts";
 import { environmentOption, print, type Ending, type Plain, type Run } from "../verb.ts";
@@ -265,7 +266,7 @@ async function send(
   );
   if (refused) return refused;
   const changes = changesOf(entries);
-  const progress = changes.length > 1 ? startProgress(name, entries.length, session.err) : null;
+  const progress = changes.length > 1 ? startProgress(name, entries.length, notesOf(session)) : null;
   const made: ChangedList[] = [];
   let sent = 0;
   for (const change of changes) {

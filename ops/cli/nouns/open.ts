@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import { consoleAddress } from "../console-address.ts";
 import { openBrowser } from "../open-browser.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
+import { notesOf } from "../session.ts";
 import { print, type Ending, type Plain, type Run } from "../verb.ts";
 
 export function addOpen(program: Command, run: Run): void {
@@ -24,7 +25,7 @@ async function open({ session, client }: Operator, options: Plain, id?: string):
   if (!found.ok) return found;
   const { url, codeExpiresAt } = found.address;
   if (options.json !== true) {
-    session.err.write(codeExpiresAt === null ? NO_CODE : ONE_CODE);
+    notesOf(session).write(codeExpiresAt === null ? NO_CODE : ONE_CODE);
     if (session.out.isTTY === true) openBrowser(url, session.environment);
   }
   return print(session, options, found.address, () => `${url}\n`);

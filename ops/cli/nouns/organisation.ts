@@ -9,7 +9,7 @@ import {
   organisationSettingsSchema,
 } from "#domain/contract/operators/operator-answers.ts";
 import { ask } from "../ask.ts";
-import { askOnce, keyed, secretLost, type Keyed } from "../ask-once.ts";
+import { askOnce, keyed, sayOfSecret, type Keyed } from "../ask-once.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { useOrganisation } from "../organisation-in-use.ts";
 import { operatorVerb, organisationVerb, type ChosenOrganisation, type Operator } from "../operator-verb.ts";
@@ -85,11 +85,11 @@ async function create(operator: Operator, options: Plain & Keyed & Sized, name: 
   if (!created.ok) return created;
   const { organisation, keys, shards, capacity } = created.value;
   if (options.json !== true) {
-    session.err.write(
-      keys === undefined
-        ? secretLost("organisation", `Create keys with weir key create --org ${organisation.id}.`)
-        : "Save the keys now: secret keys will not be shown again.\n",
-    );
+    sayOfSecret(session, keys !== undefined, {
+      note: "Save the keys now: secret keys will not be shown again.",
+      what: "organisation",
+      remedy: `Create keys with weir key create --org ${organisation.id}.`,
+    });
   }
   return print(session, options, created.body, (dress) => {
     const head = `${organisation.id}  ${organisation.name}\n\n`;

@@ -12,6 +12,7 @@ import {
 } from "#domain/contract/operators/provider-directory.ts";
 import { ask } from "../ask.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
+import { notesOf } from "../session.ts";
 import { right, table, type Dress } from "../table.ts";
 import { print, wholeNumber, type Ending, type Plain, type Run } from "../verb.ts";
 
@@ -69,7 +70,7 @@ async function list({ session, client }: Operator, options: ListOptions): Promis
   const { data, pagination } = found.value;
   if (options.json !== true) {
     const pages = Math.ceil(pagination.total / pagination.pageSize);
-    session.err.write(`${pagination.total} providers; page ${page} of ${Math.max(1, pages)}\n`);
+    notesOf(session).write(`${pagination.total} providers; page ${page} of ${Math.max(1, pages)}\n`);
   }
   return print(session, options, found.body, (dress) => providerTable(data, dress));
 }

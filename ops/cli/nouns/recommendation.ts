@@ -10,6 +10,7 @@ import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
+import { notesOf } from "../session.ts";
 import { showRecommendation, showRecommendations } from "../show-recommendation.ts";
 import { environmentOption, print, type Ending, type Plain, type Run } from "../verb.ts";
 
@@ -99,7 +100,7 @@ async function review(
   const recommendation = reviewed.value;
   const drafted = recommendation.review?.draftedSystemVersionId ?? null;
   if (options.json !== true && drafted !== null) {
-    at.session.err.write(`Drafted ${drafted}. See its changes with: weir version diff ${drafted}\n`);
+    notesOf(at.session).write(`Drafted ${drafted}. See its changes with: weir version diff ${drafted}\n`);
   }
   return print(at.session, options, recommendation, () => `${recommendation.id}  ${recommendation.status}\n`);
 }

@@ -17,7 +17,7 @@ import { confirmInProduction, YES, type Confirmed } from "../confirm.ts";
 import { EXIT, exitCodeOf } from "../exit-code.ts";
 import { startProgress } from "../progress.ts";
 import { apiClient } from "../settings.ts";
-import type { Session } from "../session.ts";
+import { notesOf, type Session } from "../session.ts";
 import {
   act,
   describeFailure,
@@ -85,7 +85,7 @@ async function replayFile(session: Session, file: string, options: Options): Pro
 }
 
 async function send(session: Session, client: Client, load: Load, connections: number) {
-  const progress = startProgress(load.label, load.total, session.err);
+  const progress = startProgress(load.label, load.total, notesOf(session));
   try {
     return await replay(client, load.shipments, { connections, onProgress: (done) => progress.update(done) });
   } catch (error) {

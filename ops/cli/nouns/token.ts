@@ -8,7 +8,7 @@ import {
   tokenPageSchema,
 } from "#domain/contract/operators/operator-token.ts";
 import { OPERATOR_ROLES } from "#domain/ids/operator-token.ts";
-import { askOnce, keyed, secretLost, type Keyed } from "../ask-once.ts";
+import { askOnce, keyed, sayOfSecret, type Keyed } from "../ask-once.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { localFailure } from "../../http/client.ts";
@@ -62,11 +62,11 @@ async function create(operator: Operator, options: CreateOptions, name: string):
   if (!made.ok) return made;
   const { id, expiresAt, token } = made.value;
   if (options.json !== true) {
-    session.err.write(
-      token === undefined
-        ? secretLost("token", `Revoke it with weir token revoke ${id}, and create another.`)
-        : `Save the token now: it will not be shown again. It expires at ${expiresAt}.\n`,
-    );
+    sayOfSecret(session, token !== undefined, {
+      note: `Save the token now: it will not be shown again. It expires at ${expiresAt}.`,
+      what: "token",
+      remedy: `Revoke it with weir token revoke ${id}, and create another.`,
+    });
   }
   return print(session, options, made.body, () => `${id}  ${token ?? "–"}\n`);
 }

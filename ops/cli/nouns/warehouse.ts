@@ -7,6 +7,7 @@ import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { EXIT } from "../exit-code.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { INCOMPLETE, missingOf, rebuild, type Rebuilt } from "../rebuild-warehouse.ts";
+import { notesOf } from "../session.ts";
 import { right, table, type Dress } from "../table.ts";
 import { print, printFailure, wholeNumber, type Ending, type Plain, type Run } from "../verb.ts";
 
@@ -43,7 +44,7 @@ async function show({ session, client }: Operator, options: Plain): Promise<Endi
   if (options.json === true) return ending;
   for (const source of unanswered) session.err.write(`${source} does not respond\n`);
   if (underWaySince !== null) {
-    session.err.write(
+    notesOf(session).write(
       `A rebuild has been running since ${underWaySince}: jobs that draw conclusions wait until it ends.\n`,
     );
   }

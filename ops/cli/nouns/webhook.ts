@@ -18,7 +18,7 @@ import { EXIT } from "../exit-code.ts";
 import { keyed, type Keyed } from "../ask-once.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { apiClient } from "../settings.ts";
-import type { Session } from "../session.ts";
+import { notesOf, type Session } from "../session.ts";
 import {
   act,
   describeFailure,
@@ -192,7 +192,7 @@ async function receive(session: Session, options: ListenOptions): Promise<Ending
     const { id, secret } = endpoint.value;
     if (secret === undefined) return unexpectedAnswer("secret");
     listener.useSecret(secret);
-    session.err.write(`Listening as ${id}. Ctrl-C ends it and deletes the endpoint.\n`);
+    notesOf(session).write(`Listening as ${id}. Ctrl-C ends it and deletes the endpoint.\n`);
     if (!session.signal.aborted) await once(session.signal, "abort");
     return await remove(session, options.env, id);
   } finally {
