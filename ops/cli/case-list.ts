@@ -8,6 +8,7 @@ import type { CallFailure } from "../http/client.ts";
 import { ask, type Asked } from "./ask.ts";
 import { askOnce, keyed, type Keyed } from "./ask-once.ts";
 import { confirmInProduction, YES, type Confirmed } from "./confirm.ts";
+import { fieldsOf, listing } from "./list-output.ts";
 import type { ChosenOrganisation } from "./operator-verb.ts";
 import { PAGE_MAX, readPages, type Page } from "./read-pages.ts";
 import { environmentOption, type Plain } from "./verb.ts";
@@ -24,19 +25,20 @@ export interface ActOptions extends Plain, Confirmed, Keyed {
   readonly env: Environment;
 }
 
-/** `--env` and `--all`. */
-export function listVerb(command: Command): Command {
-  return command.addOption(environmentOption()).option("--all", "every page");
+/** `--env`, `--all` and what every list has. @param answer of the service, with its rows. */
+export function listVerb(command: Command, answer: z.ZodObject): Command {
+  const verb = command.addOption(environmentOption()).option("--all", "every page");
+  return listing(verb, fieldsOf(answer));
 }
 
-/** `list` of a noun: by `--status` and `--customer`, with `--env` and `--all`. */
-export function caseListVerb(noun: Command, statuses: readonly string[]): Command {
+/** `list` of a noun: by `--status` and `--customer`, with what {@link listVerb} adds. */
+export function caseListVerb(noun: Command, statuses: readonly string[], answer: z.ZodObject): Command {
   const verb = noun
     .command("list")
     .description(`list ${noun.name()}s, newest first`)
     .addOption(new Option("--status <status>", "only these").choices(statuses))
     .option("--customer <id>", "only of this customer, by our id or yours");
-  return listVerb(verb);
+  return listVerb(verb, answer);
 }
 
 /** `show` of a noun, with `--env`. @param what behind "show". */

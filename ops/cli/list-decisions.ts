@@ -9,6 +9,7 @@ import {
 import { ask } from "./ask.ts";
 import { addDecisionFilters, decisionFilters, type DecisionFilters } from "./decision-filters.ts";
 import { withExample } from "./example.ts";
+import { fieldsOf, listing } from "./list-output.ts";
 import { organisationReadVerb, type ChosenOrganisation } from "./operator-verb.ts";
 import { printPage, readPages } from "./read-pages.ts";
 import { right, table, type Dress } from "./table.ts";
@@ -25,7 +26,11 @@ export function addDecisionList(noun: Command, run: Run): void {
     .description("list decisions, newest first (default: of the last 30 days)");
   const filtered = addDecisionFilters(verb).option("--count", "say how many they are, and list none");
   const example = "weir decision list --customer customer-17 --decision block --last 7d";
-  organisationReadVerb(withExample(addPageOptions(filtered), example), run, list);
+  organisationReadVerb(
+    listing(withExample(addPageOptions(filtered), example), fieldsOf(reportedDecisionPageSchema)),
+    run,
+    list,
+  );
 }
 
 async function list(at: ChosenOrganisation, options: Options): Promise<Ending> {

@@ -8,9 +8,10 @@ import { failing, KEY, organisationPage, TOKEN, usePreparedService } from "./pre
 const service = usePreparedService();
 
 describe("where results and messages go", () => {
-  it("prints an aligned table on standard output and nothing on standard error", async () => {
+  it("prints an aligned table on a terminal and nothing on standard error", async () => {
     service.answer = () => ({ status: 200, body: organisationPage("Acme") });
-    const run = await service.weir(["org", "list"]);
+    const terminal = { terminal: true, environment: { NO_COLOR: "1" } };
+    const run = await service.weir(["org", "list"], terminal);
     expect(run).toEqual({
       code: EXIT.done,
       out: "ID     NAME  CREATED (UTC)\norg_1  Acme  2026-01-01T00:00:00.000Z\n",

@@ -4,9 +4,9 @@ import type { z } from "zod";
 import type { CallFailure, Client } from "../http/client.ts";
 import { ask } from "./ask.ts";
 import type { ExitCode } from "./exit-code.ts";
+import { printRows, type Listed } from "./list-output.ts";
 import { notesOf, type Session } from "./session.ts";
 import type { Dress } from "./table.ts";
-import { print, type Plain } from "./verb.ts";
 
 /** The largest page that the service returns. */
 export const PAGE_MAX = 100;
@@ -47,17 +47,19 @@ export async function readPages<Whole extends Page<unknown>>(
 /** Prints one page, says where it is not the last, and of what comes from the warehouse up to when that was loaded. */
 export function printPage<Item>(
   session: Session,
-  options: Plain,
+  options: Listed,
   page: Page<Item> & { readonly dataAsOf?: string | null },
   text: (items: readonly Item[], dress: Dress) => string,
 ): ExitCode {
-  const isLast = page.pagination.nextCursor === null;
-  if (options.json !== true && page.data.length === 0) notesOf(session).write("None yet.\n");
-  if (options.json !== true && page.dataAsOf != null) {
-    notesOf(session).write(`The newest was loaded at ${page.dataAsOf}.\n`);
-  }
-  if (options.json !== true && !isLast) {
-    notesOf(session).write("There are more. Show them all with --all.\n");
-  }
-  return print(session, options, page, (dress) => text(page.data, dress));
+  if (options.json !== true) noteOn(page, notesOf(session));
+  return printRows(session, options, page, (dress) => text(page.data, dress));
+}
+
+function noteOn(
+  { data, dataAsOf, pagination }: Page<unknown> & { readonly dataAsOf?: string | null },
+  notes: NodeJS.WritableStream,
+): void {
+  if (data.length === 0) notes.write("None yet.\n");
+  if (dataAsOf != null) notes.write(`The newest was loaded at ${dataAsOf}.\n`);
+  if (pagination.nextCursor !== null) notes.write("There are more. Show them all with --all.\n");
 }

@@ -12,6 +12,7 @@ import {
 import { catalogueSchema, type CatalogueEntry } from "#domain/webhooks/catalogue.ts";
 import { SENT_EVENT_TYPES } from "#domain/webhooks/event-types.ts";
 import { listVerb, readList, readOne, type ListOptions } from "./case-list.ts";
+import { fieldsOf, listing } from "./list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "./operator-verb.ts";
 import { printPage } from "./read-pages.ts";
 import { right, table, type Dress } from "./table.ts";
@@ -24,7 +25,11 @@ interface DeliveryListOptions extends ListOptions {
 }
 
 export function addWebhookReading(noun: Command, run: Run): void {
-  organisationVerb(listVerb(noun.command("list").description("list webhook endpoints")), run, listEndpoints);
+  organisationVerb(
+    listVerb(noun.command("list").description("list webhook endpoints"), endpointPageSchema),
+    run,
+    listEndpoints,
+  );
   const deliveries = noun
     .command("deliveries")
     .description("list the deliveries to an endpoint, newest first")
@@ -32,7 +37,7 @@ export function addWebhookReading(noun: Command, run: Run): void {
     .addOption(new Option("--status <status>", "only these").choices(DELIVERY_STATUSES))
     .addOption(new Option("--type <type>", "only events of this type").choices(SENT_EVENT_TYPES))
     .option("--event <id>", "only of this event: each time it was sent");
-  organisationVerb(listVerb(deliveries), run, listDeliveries);
+  organisationVerb(listVerb(deliveries, deliveryPageSchema), run, listDeliveries);
   const body = noun
     .command("body")
     .description("print what the receiver of a delivery gets")
@@ -43,7 +48,7 @@ export function addWebhookReading(noun: Command, run: Run): void {
     .command("types")
     .description("list the types of events; --json has a sample of each")
     .addOption(environmentOption());
-  organisationVerb(types, run, listTypes);
+  organisationVerb(listing(types, fieldsOf(catalogueSchema)), run, listTypes);
 }
 
 async function listEndpoints(at: ChosenOrganisation, options: ListOptions): Promise<Ending> {

@@ -18,7 +18,7 @@ const runSchema = z.looseObject({
   detail: z.string(),
 });
 const ranSchema = z.object({ run: runSchema.nullable() });
-const jobsSchema = z.object({
+export const jobsSchema = z.object({
   data: z.array(
     z.object({
       name: z.string(),

@@ -8,6 +8,8 @@ import { NOUNS } from "./nouns.ts";
 import type { Session } from "./session.ts";
 import { printFailure, type Run } from "./verb.ts";
 
+const JSON_OPTION = "--json";
+
 const ENVIRONMENT = `
 Environment:
   WEIR_URL, WEIR_TOKEN          operator API (URL ends in /operator/v1) and operator token
@@ -25,12 +27,12 @@ failed, 7 not enough evidence, 8 rate limited or unavailable after retries, 130 
 /** @param words what the user wrote after the program's name. */
 export async function runVerb(words: readonly string[], session: Session): Promise<ExitCode> {
   const run: Run = { session, ending: EXIT.usage };
-  const json = words.includes("--json");
+  const json = words.some((word) => word === JSON_OPTION || word.startsWith(`${JSON_OPTION}=`));
   const unknown = refuseUnknown(session.environment);
   if (unknown !== null) return printFailure(session, localFailure("invalid_request", unknown), json);
   try {
     const program = await programOf(run, json, nounsOf(words));
-    await program.parseAsync([...words], { from: "user" });
+    await program.parseAsync(inOrder(words, program), { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return EXIT.done; // help was asked for
@@ -46,6 +48,19 @@ function nounsOf(words: readonly string[]): readonly string[] {
   const word = words[0] === "help" ? words[1] : words[0];
   const isOne = word !== undefined && word !== "completion" && Object.hasOwn(NOUNS, word);
   return isOne ? [word] : Object.keys(NOUNS);
+}
+
+/**
+ * Where a list takes an argument, the word after `--json` is that argument, as it is after any `--json` without fields. Fields
+ * are written `--json=id,status` there.
+ */
+function inOrder(words: readonly string[], program: Command): string[] {
+  const noun = program.commands.find((one) => one.name() === words[0]);
+  const verb = noun?.commands.find((one) => one.name() === words[1]);
+  const json = verb?.options.find(({ long }) => long === JSON_OPTION);
+  if (json?.optional !== true || verb?.registeredArguments.length === 0) return [...words];
+  const isBare = (word: string) => word === JSON_OPTION;
+  return [...words.filter((word) => !isBare(word)), ...words.filter(isBare)];
 }
 
 /** The program with these nouns. */

@@ -45,7 +45,8 @@ export function showRules(measured: MeasuredRules, dress: Dress): string {
     "NAME",
     "EXPRESSION",
   ];
-  return `${headingOf(measured, dress)}\n${table(columns, rows, dress)}`;
+  const rules = table(columns, rows, dress);
+  return dress.fields === undefined ? `${headingOf(measured, dress)}\n${rules}` : rules;
 }
 
 export function showRule(measured: MeasuredRules, rule: MeasuredRule, dress: Dress): string {
@@ -81,7 +82,7 @@ function figuresOf(figures: RuleFigures | null): string {
   return facts.map(([name, fact]) => `${name.padEnd(18)}${fact}\n`).join("");
 }
 
-function headingOf({ version, window, completeness }: MeasuredRules, dress: Dress): string {
+export function headingOf({ version, window, completeness }: MeasuredRules, dress: Dress): string {
   const heading = bold(`Version ${version.number} "${version.name}", ${window.from} to ${window.to}`, dress);
   if (completeness.complete) return `${heading}\n`;
   return `${heading}\nnot complete: ${completeness.reasons.join("; ") || "no reason given"}\n`;

@@ -32,17 +32,29 @@ export function act(
   action: (options: never, ...args: never[]) => Ending | Promise<Ending>,
 ): void {
   const declared = action as (options: unknown, ...args: unknown[]) => Ending | Promise<Ending>;
+  // A list has one of its own.
+  if (!command.options.some(({ long }) => long === "--json")) {
+    command.option("--json", "print the result as JSON");
+  }
   command
-    .option("--json", "print the result as JSON")
     .option("--quiet", "print no progress and no notes; errors stay")
     .option("--timeout <seconds>", `give up after so long, with exit code ${EXIT.unavailable}`, wholeNumber)
     .action(async (...received: unknown[]) => {
       const names = command.registeredArguments.length;
-      const options = received[names] as Limits;
+      const options = received[names] as Received;
       const { session, endingOf } = limit(run.session, options);
       run.session = session;
-      run.ending = endingOf(await declared(options, ...received.slice(0, names)));
+      run.ending = endingOf(await declared(asDeclared(options), ...received.slice(0, names)));
     });
+}
+
+interface Received extends Limits {
+  readonly json?: true | readonly string[];
+}
+
+/** The fields after `--json` apart from it: to a verb it is set or not. */
+function asDeclared(options: Received): object {
+  return Array.isArray(options.json) ? { ...options, json: true, fields: options.json } : options;
 }
 
 export function environmentOption(): Option {

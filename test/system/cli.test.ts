@@ -38,7 +38,7 @@ describe("weir on a running system", () => {
   it("creates an organisation, finds it in the list, and gives it a key that works until it is revoked", async () => {
     const created = json(await weir("org", "create", "Made by hand", "--json"));
     const { id } = (created as { organisation: { id: string } }).organisation;
-    expect((await weir("org", "list")).out).toContain(`${id}  Made by hand`);
+    expect((await weir("org", "list")).out).toContain(`${id}\tMade by hand\t`);
 
     const made = json(await weir("key", "create", "--org", id, "--rate", "5", "--name", "trial", "--json"));
     const key = made as { id: string; key: string };
@@ -49,7 +49,7 @@ describe("weir on a running system", () => {
     expect(await weir("key", "revoke", key.id, "--org", id)).toMatchObject({ code: 0 });
     expect(await asKey.call(nothing)).toMatchObject({ status: 401 });
     const listed = await weir("key", "list", "--org", id);
-    expect(listed.out).toMatch(new RegExp(`^${key.id} .*trial .* 5 .*Z$`, "m"));
+    expect(listed.out).toMatch(new RegExp(`^${key.id}\t.*\ttrial\t5\t.*Z$`, "m"));
     expect(listed.out).not.toContain(key.key);
   });
 
@@ -184,7 +184,7 @@ describe("weir on a running system", () => {
     });
     const found = await weir(...ofCustomer);
     expect(found.out).toMatch(
-      /^dec_\w+ +(allow|review|block) +\d+ +cli-customer +transaction +12\.50? EUR /m,
+      /^dec_\w+\t(allow|review|block)\t\d+\tcli-customer\ttransaction\t12\.50? EUR\t/m,
     );
     expect(found.out).toContain("cli-login");
     expect(found.err).toMatch(/^The newest was loaded at \d{4}-/);
@@ -197,7 +197,7 @@ describe("weir on a running system", () => {
     );
 
     const acts = ["audit", "list", ...org, "--action", "credit.grant"];
-    await vi.waitFor(async () => expect((await weir(...acts)).out).toMatch(/operator:owner +credit\.grant/), {
+    await vi.waitFor(async () => expect((await weir(...acts)).out).toMatch(/operator:owner\tcredit\.grant/), {
       timeout: 60_000,
       interval: 500,
     });
@@ -264,8 +264,8 @@ describe("weir on a running system", () => {
     const published = await weir("version", "publish", "2", ...org, "--reason", "agreed", "--yes");
     expect(published.out, published.err).toMatch(/ number 2 is approved and active\n$/);
     const rules = await weir("rule", "list", ...org);
-    expect(rules.out).toMatch(/^Version 2 "Published by hand", /);
-    expect(rules.out).toMatch(/^night-large-amount v\d+ +active +/m);
+    expect(rules.err).toMatch(/^Version 2 "Published by hand", /);
+    expect(rules.out).toMatch(/^night-large-amount v\d+\tactive\t/m);
     const { rules: reported } = json(await weir("report", "effectiveness", ...org, "--json")) as {
       rules: { ruleId: string; decisive: object }[];
     };
@@ -279,7 +279,7 @@ describe("weir on a running system", () => {
     const ran = await weir("jobs", "run", "rollup");
     expect(ran, ran.err).toMatchObject({ code: 0 });
     expect(ran.out).toMatch(/^rollup: done in \d+ ms/);
-    expect((await weir("jobs", "list")).out).toMatch(/^rollup .* done /m);
+    expect((await weir("jobs", "list")).out).toMatch(/^rollup\t.*\tdone\t/m);
     expect(await weir("jobs", "run", "no-such-job")).toMatchObject({ code: 3 });
   });
 

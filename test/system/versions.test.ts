@@ -119,8 +119,8 @@ describe("a new version, from the command line", () => {
     expect((await weir("version", "retire", "1", "--yes")).code).toBe(EXIT.conflict);
     expect((await weir("version", "show", "9")).code).toBe(EXIT.notFound);
     const listed = (await weir("version", "list")).out.split("\n");
-    expect(listed[1]).toMatch(/^ +2 +sv_[0-9a-f]{24} +active +Calmer /);
-    expect(listed[2]).toMatch(/^ +1 +sv_[0-9a-f]{24} +retired +Default /);
+    expect(listed[1]).toMatch(/^2\tsv_[0-9a-f]{24}\tactive\tCalmer\t/);
+    expect(listed[2]).toMatch(/^1\tsv_[0-9a-f]{24}\tretired\tDefault\t/);
   });
 
   it("may be proposed by an analyst, who may not approve it", async () => {

@@ -34,22 +34,36 @@ describe("address", () => {
     const pagination = { page: 2, pageSize: 10, total: 11 };
     service.answer = () => ({ status: 200, body: { data: [ADDRESS], pagination } });
     const filters = ["--search", "Cold", "--network", "ethereum", "--status", "approved"];
-    const run = await service.weir([
-      "address",
-      "list",
-      ...at,
-      ...filters,
-      "--page",
-      "2",
-      "--page-size",
-      "10",
-    ]);
+    const run = await service.weir(
+      ["address", "list", ...at, ...filters, "--page", "2", "--page-size", "10"],
+      { terminal: true },
+    );
     expect(run.code).toBe(EXIT.done);
     expect(run.err).toBe("11 addresses; page 2 of 2\n");
     expect(run.out).toMatch(/^adr_1 +eip155:1 +0x5290…9EE7 +needs_review +proven +clear +Cold wallet/m);
     expect(service.seen[0]?.url).toBe(
-      `${BASE}/addresses?environment=sandbox&page=2&pageSize=10&search=Cold&network=ethereum&status=approved`,
+      `${BASE}/addresses?page=2&pageSize=10&environment=sandbox&search=Cold&network=ethereum&status=approved`,
     );
+  });
+
+  it("list reads every page with --all, as one", async () => {
+    const rows = Array.from({ length: 101 }, (_, index) => ({ ...ADDRESS, id: `adr_${index}` }));
+    service.answer = ({ url }) => {
+      const page = Number(new URL(url, "http://service").searchParams.get("page"));
+      const pagination = { page, pageSize: 100, total: 101 };
+      return { status: 200, body: { data: rows.slice((page - 1) * 100, page * 100), pagination } };
+    };
+    const words = ["address", "list", ...at, "--all"];
+    const run = await service.weir([...words, "--format", "ndjson"]);
+    expect(run.out.trim().split("\n")).toHaveLength(101);
+    expect(run.err).toBe("101 addresses\n");
+    expect(service.seen.map(({ url }) => new URL(url, "http://service").searchParams.get("page"))).toEqual([
+      "1",
+      "2",
+    ]);
+    const { data } = JSON.parse((await service.weir([...words, "--json", "id"])).out);
+    expect(data).toEqual(rows.map(({ id }) => ({ id })));
+    expect((await service.weir([...words, "--page", "2"])).code).toBe(EXIT.usage);
   });
 
   it("show has the facts in words, and as JSON as they came", async () => {

@@ -10,25 +10,22 @@ import {
   rotatedKeySchema,
   type CryptoAddress,
 } from "#domain/contract/crypto/address.ts";
-import { PAGE_SIZE_DEFAULT } from "#domain/contract/values/page-list.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { ADDRESS_ACTIONS, type AddressAction } from "#domain/crypto/saved/address-status.ts";
-import { ask } from "../ask.ts";
 import { actOn, keyedActVerb, readOne, type ActOptions } from "../case-list.ts";
+import { fieldsOf, listing } from "../list-output.ts";
+import { addNumberedPages, printNumberedPages, type NumberedPages } from "../numbered-pages.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
-import { notesOf } from "../session.ts";
 import { table, type Dress } from "../table.ts";
-import { environmentOption, print, wholeNumber, type Ending, type Plain, type Run } from "../verb.ts";
+import { environmentOption, print, type Ending, type Plain, type Run } from "../verb.ts";
 
 interface Options extends Plain {
   readonly env: Environment;
 }
-interface ListOptions extends Options {
+interface ListOptions extends Options, NumberedPages {
   readonly search?: string;
   readonly network?: string;
   readonly status?: string;
-  readonly page: number;
-  readonly pageSize: number;
 }
 interface ReasonedOptions extends ActOptions {
   readonly reason: string;
@@ -62,18 +59,17 @@ export function addAddress(program: Command, run: Run): void {
 }
 
 function addLooking(noun: Command, run: Run): void {
+  const list = noun
+    .command("list")
+    .description("list saved addresses, newest first")
+    .option("--search <text>", "part of a label, provider id, customer or masked address")
+    .option("--network <network>", "only on this network")
+    .addOption(new Option("--status <status>", "only these").choices(ADDRESS_STATUS_FILTERS))
+    .addOption(environmentOption());
   organisationVerb(
-    noun
-      .command("list")
-      .description("list saved addresses, newest first")
-      .option("--search <text>", "part of a label, provider id, customer or masked address")
-      .option("--network <network>", "only on this network")
-      .addOption(new Option("--status <status>", "only these").choices(ADDRESS_STATUS_FILTERS))
-      .option("--page <number>", "page", wholeNumber, 1)
-      .option("--page-size <number>", "addresses in a page", wholeNumber, PAGE_SIZE_DEFAULT)
-      .addOption(environmentOption()),
+    listing(addNumberedPages(list, "addresses"), fieldsOf(addressListSchema)),
     run,
-    list,
+    listAddresses,
   );
   organisationVerb(
     noun
@@ -94,21 +90,15 @@ function ofOne(verb: Command): Command {
   return reasoned(verb.argument("<address>", "adr_…"));
 }
 
-async function list({ session, client, path }: ChosenOrganisation, options: ListOptions): Promise<Ending> {
-  const { env, search, network, status, page, pageSize } = options;
-  const query = new URLSearchParams({ environment: env, page: String(page), pageSize: String(pageSize) });
-  for (const [name, value] of Object.entries({ search, network, status })) {
-    if (value !== undefined) query.set(name, value);
-  }
-  const call = { method: "GET", path: `${path}/crypto/addresses?${query.toString()}` } as const;
-  const found = await ask(client, call, addressListSchema, "list of addresses");
-  if (!found.ok) return found;
-  const { data, pagination } = found.value;
-  if (options.json !== true) {
-    const pages = Math.max(1, Math.ceil(pagination.total / pagination.pageSize));
-    notesOf(session).write(`${pagination.total} addresses; page ${page} of ${pages}\n`);
-  }
-  return print(session, options, found.body, (dress) => addressTable(data, dress));
+async function listAddresses(at: ChosenOrganisation, options: ListOptions): Promise<Ending> {
+  const { env: environment, search, network, status } = options;
+  return await printNumberedPages(at, options, {
+    path: `${at.path}/crypto/addresses`,
+    filter: { environment, search, network, status },
+    schema: addressListSchema,
+    of: "addresses",
+    text: addressTable,
+  });
 }
 
 function addressTable(addresses: readonly CryptoAddress[], dress: Dress): string {

@@ -42,7 +42,7 @@ interface CloseOptions extends ActOptions {
 
 export function addAlert(program: Command, run: Run): void {
   const noun = program.command("alert").description("alerts: decisions that people are asked to look at");
-  const listed = caseListVerb(noun, ALERT_STATUSES);
+  const listed = caseListVerb(noun, ALERT_STATUSES, alertPageSchema);
   listed
     .addOption(new Option("--priority <level>", "only these").choices(RISK_LEVELS))
     .option("--rule <id>", "only those that this rule is a cause of")

@@ -2,6 +2,7 @@
 
 import type { Command } from "commander";
 import { auditPageSchema, type AuditEntry } from "#domain/contract/operators/audit.ts";
+import { fieldsOf, listing } from "../list-output.ts";
 import { chooseOrganisation, ORGANISATION, type OrganisationChoice } from "../operator-verb.ts";
 import { printPage, readPages } from "../read-pages.ts";
 import type { Session } from "../session.ts";
@@ -27,7 +28,9 @@ export function addAudit(program: Command, run: Run): void {
     .option("--resource <id>", "only what was done with this: a version, an endpoint, an investigation …")
     .option("--org <id>", ORGANISATION)
     .option("--deployment", "acts on the whole deployment instead, such as runs of jobs");
-  act(addPageOptions(verb), run, (options: Options) => list(run.session, options));
+  act(listing(addPageOptions(verb), fieldsOf(auditPageSchema)), run, (options: Options) =>
+    list(run.session, options),
+  );
 }
 
 async function list(session: Session, options: Options): Promise<Ending> {

@@ -62,7 +62,7 @@ describe("alert", () => {
   it("list asks for the customer and the state, and shows whose alert it is", async () => {
     service.answer = () => page(ALERT);
     const words = ["alert", "list", ...ORG, "--status", "open", "--customer", "customer-17"];
-    const run = await service.weir(words);
+    const run = await service.weir(words, { terminal: true });
     expect(run.out).toMatch(/^alr_1 +open +high +85 +450\.00 EUR +customer-17 +1 +– /m);
     expect(service.seen[0]?.url).toBe(
       "/operator/v1/organisations/org_1/alerts?environment=sandbox&limit=100&status=open&subjectId=customer-17",
@@ -83,7 +83,7 @@ describe("alert", () => {
   it("list invents no score and no amount where they are not known, or where no payment was decided", async () => {
     const activity = { ...ALERT.opening, amount: null, currency: null };
     service.answer = () => page({ ...ALERT, opening: null }, { ...ALERT, opening: activity });
-    const { out } = await service.weir(["alert", "list", ...ORG]);
+    const { out } = await service.weir(["alert", "list", ...ORG], { terminal: true });
     expect(out).toMatch(/^alr_1 +open +high +– +– +customer-17 /m);
     expect(out).toMatch(/^alr_1 +open +high +85 +activity +customer-17 /m);
   });

@@ -69,7 +69,7 @@ describe("connection", () => {
 
   it("list shows the last test of each", async () => {
     service.answer = () => ({ status: 200, body: { data: [CONNECTION], pagination: { nextCursor: null } } });
-    const run = await service.weir(["connection", "list", ...at]);
+    const run = await service.weir(["connection", "list", ...at], { terminal: true });
     expect(run.out).toMatch(/^con_1 +Sandbox Exchange +DE +TRP +proposed +failed \(timeout\) +–/m);
   });
 
@@ -78,7 +78,7 @@ describe("connection", () => {
     const lastTest = { ...CONNECTION.lastTest, code: "extension_unsupported", detail };
     const data = [{ ...CONNECTION, lastTest }];
     service.answer = () => ({ status: 200, body: { data, pagination: { nextCursor: null } } });
-    const run = await service.weir(["connection", "list", ...at]);
+    const run = await service.weir(["connection", "list", ...at], { terminal: true });
     expect(run.out).toMatch(new RegExp(`\\(extension_unsupported\\)[^]*\ncon_1: ${detail}\n$`));
   });
 

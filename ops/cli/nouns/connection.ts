@@ -12,6 +12,7 @@ import { setupSchema, type TravelRuleSetup } from "#domain/contract/crypto/onboa
 import { askOnce, keyed, type Keyed } from "../ask-once.ts";
 import { ask } from "../ask.ts";
 import { confirmInProduction, YES, type Confirmed } from "../confirm.ts";
+import { fieldsOf, listing } from "../list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
 import { table, type Dress } from "../table.ts";
@@ -52,10 +53,13 @@ export function addConnection(program: Command, run: Run): void {
     .argument("<connection>", "con_…");
   organisationVerb(acting(approving), run, approve);
   organisationVerb(
-    noun
-      .command("list")
-      .description("list connections, in the order in which they were proposed")
-      .addOption(environmentOption()),
+    listing(
+      noun
+        .command("list")
+        .description("list connections, in the order in which they were proposed")
+        .addOption(environmentOption()),
+      fieldsOf(operatorConnectionPageSchema),
+    ),
     run,
     list,
   );
@@ -123,8 +127,19 @@ async function list({ session, client, path }: ChosenOrganisation, options: Opti
 }
 
 function showConnections(connections: readonly OperatorConnection[], dress: Dress): string {
+  // A person reads the details of tests below; another program has a field for them.
+  const isForProgram = dress.fields !== undefined;
   const shown = table(
-    ["CONNECTION", "INSTITUTION", "COUNTRY", "PROTOCOL", "STATE", "LAST TEST", "ADDRESS"],
+    [
+      "CONNECTION",
+      "INSTITUTION",
+      "COUNTRY",
+      "PROTOCOL",
+      "STATE",
+      "LAST TEST",
+      "ADDRESS",
+      ...(isForProgram ? ["DETAIL"] : []),
+    ],
     connections.map(({ id, institution, protocol, state, lastTest, address }) => [
       id,
       institution.name,
@@ -133,9 +148,11 @@ function showConnections(connections: readonly OperatorConnection[], dress: Dres
       state,
       lastTest === null ? "–" : `${lastTest.result}${lastTest.code === null ? "" : ` (${lastTest.code})`}`,
       address ?? "–",
+      ...(isForProgram ? [lastTest?.detail ?? "–"] : []),
     ]),
     dress,
   );
+  if (isForProgram) return shown;
   const details = connections.flatMap(({ id, lastTest }) =>
     lastTest?.detail === undefined ? [] : [`${id}: ${lastTest.detail}\n`],
   );

@@ -10,6 +10,7 @@ import {
 import { ask } from "../ask.ts";
 import { askOnce, keyed, type Keyed } from "../ask-once.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { fieldsOf, listing } from "../list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
 import { right, table, type Dress } from "../table.ts";
@@ -40,11 +41,14 @@ export function addCredit(program: Command, run: Run): void {
     .option("--yes", YES);
   organisationVerb(keyed(granting), run, grant);
   organisationVerb(
-    noun
-      .command("entries")
-      .description("list grants, leases to ledgers and returns, newest first")
-      .option("--limit <rows>", "rows per page, at most 100", wholeNumber)
-      .option("--all", "show all pages"),
+    listing(
+      noun
+        .command("entries")
+        .description("list grants, leases to ledgers and returns, newest first")
+        .option("--limit <rows>", "rows per page, at most 100", wholeNumber)
+        .option("--all", "show all pages"),
+      fieldsOf(creditEntryPageSchema),
+    ),
     run,
     entries,
   );

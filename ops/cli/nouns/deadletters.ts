@@ -12,9 +12,10 @@ import { localFailure, type Client } from "../../http/client.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { EXIT } from "../exit-code.ts";
+import { fieldsOf, listing } from "../list-output.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { startProgress } from "../progress.ts";
-import { PAGE_MAX, readPages } from "../read-pages.ts";
+import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
 import { notesOf } from "../session.ts";
 import { table, type Dress } from "../table.ts";
 import { print, type Ending, type Plain, type Run } from "../verb.ts";
@@ -34,10 +35,13 @@ export function addDeadLetters(program: Command, run: Run): void {
     .command("deadletters")
     .description("events that could not be loaded into the warehouse");
   operatorVerb(
-    noun
-      .command("list")
-      .description("list open dead letters with their reasons, oldest first")
-      .option("--settled", "include those already retried or dropped"),
+    listing(
+      noun
+        .command("list")
+        .description("list open dead letters with their reasons, oldest first")
+        .option("--settled", "include those already retried or dropped"),
+      fieldsOf(deadLetterPageSchema),
+    ),
     run,
     list,
   );
@@ -74,9 +78,7 @@ export function addDeadLetters(program: Command, run: Run): void {
 
 async function list({ session, client }: Operator, options: ListOptions): Promise<Ending> {
   const found = await readAll(client, options.settled === true ? "all" : "open");
-  if (!found.ok) return found;
-  if (options.json !== true && found.page.data.length === 0) notesOf(session).write("None yet.\n");
-  return print(session, options, found.page, (dress) => showLetters(found.page.data, dress));
+  return found.ok ? printPage(session, options, found.page, showLetters) : found;
 }
 
 function showLetters(letters: readonly DeadLetter[], dress: Dress): string {

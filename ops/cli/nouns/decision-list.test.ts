@@ -45,7 +45,7 @@ describe("decision list", () => {
     const amounts = ["--currency", "EUR", "--min-amount", "100", "--max-amount", "999.99"];
     const others = ["--system-version", "sv_1", "--with", "device:phone-7"];
     const filters = ["--risk", "high", "--label", "none", ...others, ...amounts];
-    const run = await service.weir(["decision", "list", ...ORG, ...filters]);
+    const run = await service.weir(["decision", "list", ...ORG, ...filters], { terminal: true });
     const asked = new URL(service.seen[0]?.url ?? "", "http://service");
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
       riskLevel: "high",
@@ -73,7 +73,7 @@ describe("decision list", () => {
     service.answer = () => pageOf(DECISION);
     const filters = ["--customer", "customer-17", "--decision", "block", "--rule", "r1", "--alert", "alr_1"];
     const bounds = ["--min-score", "60", "--max-score", "95", "--from", "2026-05-01", "--to", "2026-05-31"];
-    const run = await service.weir(["decision", "list", ...ORG, ...filters, ...bounds]);
+    const run = await service.weir(["decision", "list", ...ORG, ...filters, ...bounds], { terminal: true });
     const asked = new URL(service.seen[0]?.url ?? "", "http://service");
     expect(asked.pathname).toBe("/operator/v1/organisations/org_1/decisions");
     expect(Object.fromEntries(asked.searchParams)).toEqual({
@@ -127,7 +127,7 @@ describe("audit list", () => {
   it("shows who did what, when and why, in an organisation", async () => {
     service.answer = () => pageOf(ENTRY);
     const words = ["audit", "list", ...ORG, "--actor", "mia", "--action", "api_key.revoke"];
-    const run = await service.weir([...words, "--resource", "key_1"]);
+    const run = await service.weir([...words, "--resource", "key_1"], { terminal: true });
     expect(service.seen[0]?.url).toBe(
       "/operator/v1/organisations/org_1/audit?actor=mia&action=api_key.revoke&resource=key_1",
     );

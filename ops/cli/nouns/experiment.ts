@@ -15,6 +15,7 @@ import { askOnce, keyed, type Keyed } from "../ask-once.ts";
 import { EXIT } from "../exit-code.ts";
 import { VERSION, versionIdOf } from "../find-version.ts";
 import { addPlan } from "./experiment-plan.ts";
+import { fieldsOf, listing } from "../list-output.ts";
 import { MATURITY_DAYS, maturityDays } from "../maturity-days.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
@@ -56,7 +57,10 @@ export function addExperiment(program: Command, run: Run): void {
     .option("--maturity-days <days>", MATURITY_DAYS, maturityDays);
   organisationVerb(keyed(addWindowOptions(begin)), run, start);
   organisationVerb(
-    noun.command("list").description("list experiments, newest first").addOption(environmentOption()),
+    listing(
+      noun.command("list").description("list experiments, newest first").addOption(environmentOption()),
+      fieldsOf(experimentPageSchema),
+    ),
     run,
     list,
   );

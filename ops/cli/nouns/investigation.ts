@@ -39,7 +39,7 @@ const INVESTIGATION = "investigation id";
 
 export function addInvestigation(program: Command, run: Run): void {
   const noun = program.command("investigation").description("investigations of alerts and decisions");
-  organisationVerb(caseListVerb(noun, INVESTIGATION_STATUSES), run, list);
+  organisationVerb(caseListVerb(noun, INVESTIGATION_STATUSES, investigationPageSchema), run, list);
   organisationVerb(caseShowVerb(noun, "an investigation and its timeline"), run, show);
   organisationVerb(
     keyedActVerb(

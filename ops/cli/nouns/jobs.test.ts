@@ -54,7 +54,7 @@ it("lists when each job runs next, where the pipeline says it", async () => {
     job("by-hand", { intervalSeconds: null }),
   ];
   service.answer = () => ({ status: 200, body: { data } });
-  const { out } = await service.weir(["jobs", "list"]);
+  const { out } = await service.weir(["jobs", "list"], { terminal: true });
   expect(out).toMatch(/^rollup +180 +idle +never +– +2026-01-01T00:03:00\.000Z +–/m);
   expect(out).toMatch(/^by-hand +on demand +idle +never +– +–/m);
 });
@@ -62,7 +62,7 @@ it("lists when each job runs next, where the pipeline says it", async () => {
 it("lists the last runs of a job", async () => {
   const run = { ...JOB_RUN, finishedAt: "2026-01-01T00:00:00.009Z", outcome: "failed", detail: "away" };
   service.answer = () => ({ status: 200, body: { data: [run], pagination: { nextCursor: null } } });
-  const { out } = await service.weir(["jobs", "runs", "rollup"]);
+  const { out } = await service.weir(["jobs", "runs", "rollup"], { terminal: true });
   expect(out).toMatch(/2026-01-01T00:00:00\.000Z +9 +failed +away/);
   expect(service.seen.map(({ url }) => url)).toEqual(["/operator/v1/jobs/rollup/runs"]);
 });

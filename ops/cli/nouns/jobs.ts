@@ -5,9 +5,10 @@ import type { z } from "zod";
 import { jobRunPageSchema } from "#domain/contract/operators/operator-answers.ts";
 import { ask } from "../ask.ts";
 import { EXIT } from "../exit-code.ts";
+import { fieldsOf, listing, printRows } from "../list-output.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { printPage } from "../read-pages.ts";
-import { askForJobs, runToEnd, type Jobs } from "../run-job.ts";
+import { askForJobs, jobsSchema, runToEnd, type Jobs } from "../run-job.ts";
 import { right, table, type Dress } from "../table.ts";
 import { print, type Ending, type Plain, type Run } from "../verb.ts";
 
@@ -15,9 +16,19 @@ type FinishedRun = z.output<typeof jobRunPageSchema>["data"][number];
 
 export function addJobs(program: Command, run: Run): void {
   const noun = program.command("jobs").description("jobs of the pipeline");
-  operatorVerb(noun.command("list").description("list jobs, their last and their next runs"), run, list);
   operatorVerb(
-    noun.command("runs").description("list a job's last 50 runs").argument("<name>", "job name"),
+    listing(
+      noun.command("list").description("list jobs, their last and their next runs"),
+      fieldsOf(jobsSchema),
+    ),
+    run,
+    list,
+  );
+  operatorVerb(
+    listing(
+      noun.command("runs").description("list a job's last 50 runs").argument("<name>", "job name"),
+      fieldsOf(jobRunPageSchema),
+    ),
     run,
     listRuns,
   );
@@ -31,7 +42,7 @@ export function addJobs(program: Command, run: Run): void {
 async function list({ session, client }: Operator, options: Plain): Promise<Ending> {
   const jobs = await askForJobs(client);
   if (!jobs.ok) return jobs;
-  return print(session, options, jobs.body, (dress) => showJobs(jobs.value.data, dress));
+  return printRows(session, options, jobs.body, (dress) => showJobs(jobs.value.data, dress));
 }
 
 function showJobs(jobs: Jobs, dress: Dress): string {

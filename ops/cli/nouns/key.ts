@@ -8,6 +8,7 @@ import { localFailure } from "../../http/client.ts";
 import { ask } from "../ask.ts";
 import { askOnce, keyed, sayOfSecret, type Keyed } from "../ask-once.ts";
 import { confirm, confirmInProduction, YES, type Confirmed } from "../confirm.ts";
+import { fieldsOf, listing, printRows } from "../list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { table, type Dress } from "../table.ts";
 import { environmentOption, print, wholeNumber, type Ending, type Plain, type Run } from "../verb.ts";
@@ -36,7 +37,11 @@ export function addKey(program: Command, run: Run): void {
     .option("--burst <requests>", "requests allowed in a burst (default: twice the rate)", wholeNumber)
     .option("--yes", YES);
   organisationVerb(keyed(creating), run, create);
-  organisationVerb(noun.command("list").description("list keys by prefix"), run, list);
+  organisationVerb(
+    listing(noun.command("list").description("list keys by prefix"), fieldsOf(keyPageSchema)),
+    run,
+    list,
+  );
   organisationVerb(
     noun
       .command("revoke")
@@ -85,7 +90,7 @@ async function create(at: ChosenOrganisation, options: CreateOptions): Promise<E
 async function list(at: ChosenOrganisation, options: Plain): Promise<Ending> {
   const found = await readKeys(at);
   if (!found.ok) return found;
-  return print(at.session, options, found.body, (dress) => showKeys(found.value.data, dress));
+  return printRows(at.session, options, found.body, (dress) => showKeys(found.value.data, dress));
 }
 
 function showKeys(keys: readonly Key[], dress: Dress): string {

@@ -20,7 +20,7 @@ describe("log list", () => {
   it("shows up to where each reader has a log, and what was set aside", async () => {
     const body = { data: [log], unanswered: ["credit/org_2"], pagination: { nextCursor: null } };
     service.answer = () => ({ status: 200, body });
-    const run = await service.weir(["log", "list"]);
+    const run = await service.weir(["log", "list", "--format", "table"]);
     expect(run.out.split("\n").map((line) => line.trim().split(/ {2,}/))).toEqual([
       ["SOURCE", "FIRST POSITION", "LAST POSITION", "READER", "READ UP TO", "SET ASIDE"],
       ["ledger/org_1/sandbox/0", "1", "9", "door", "7", "1: 4 unreadable"],

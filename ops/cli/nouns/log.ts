@@ -11,6 +11,7 @@ import {
 } from "#domain/contract/operators/logs.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { fieldsOf, listing, printRows } from "../list-output.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { right, table, type Dress } from "../table.ts";
 import { print, type Ending, type Plain, type Run } from "../verb.ts";
@@ -34,7 +35,12 @@ interface DropOptions extends Plain, Confirmed {
 export function addLog(program: Command, run: Run): void {
   const noun = program.command("log").description("logs of the edge's objects");
   operatorVerb(
-    noun.command("list").description("list every log, how far each reader has read, and the rows set aside"),
+    listing(
+      noun
+        .command("list")
+        .description("list every log, how far each reader has read, and the rows set aside"),
+      fieldsOf(logListSchema),
+    ),
     run,
     list,
   );
@@ -93,7 +99,7 @@ async function list({ session, client }: Operator, options: Plain): Promise<Endi
   const logs = await ask(client, { method: "GET", path: "/logs" }, logListSchema, "list of logs");
   if (!logs.ok) return logs;
   const { data, unanswered } = logs.value;
-  const ending = print(session, options, logs.body, (dress) => showLogs(data, dress));
+  const ending = printRows(session, options, logs.body, (dress) => showLogs(data, dress));
   if (options.json === true) return ending;
   for (const source of unanswered) session.err.write(`${source} does not respond\n`);
   return ending;

@@ -40,7 +40,7 @@ const ADJUDICATION: Adjudication = {
 describe("match list", () => {
   it("shows open matches of the environment, and says that there are more", async () => {
     service.answer = () => ({ status: 200, body: { data: [MATCH], pagination: { nextCursor: "next" } } });
-    const run = await service.weir(["match", "list", "--org", "org_1"]);
+    const run = await service.weir(["match", "list", "--org", "org_1"], { terminal: true });
     expect(run.out).toMatch(
       /^scr_x_0-m1 +Victor Bout +BOUT, Viktor +OFAC-SDN +0\.91 +potential_match +review +– /m,
     );

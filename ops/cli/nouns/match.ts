@@ -11,6 +11,7 @@ import {
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { askOnce, keyed, type Keyed } from "../ask-once.ts";
 import { confirmInProduction, YES, type Confirmed } from "../confirm.ts";
+import { fieldsOf, listing } from "../list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
 import { notesOf } from "../session.ts";
@@ -33,14 +34,14 @@ interface AdjudicateOptions extends Options, Confirmed, Keyed {
 
 export function addMatch(program: Command, run: Run): void {
   const noun = program.command("match").description("screening matches, and what people found them to be");
-  const listing = noun
+  const looking = noun
     .command("list")
     .description("list open matches, newest first (default: the last 30 days)")
     .addOption(environmentOption())
     .option("--judged", "include matches that already have a verdict")
     .option("--limit <rows>", "rows per page, at most 100", wholeNumber)
     .option("--all", "show all pages");
-  organisationVerb(addWindowOptions(listing), run, list);
+  organisationVerb(listing(addWindowOptions(looking), fieldsOf(matchPageSchema)), run, list);
   const adjudicating = noun
     .command("adjudicate")
     .description("record what a match turned out to be; the latest verdict counts")

@@ -53,7 +53,9 @@ describe("named-list", () => {
 
   it("list shows each list with its kind", async () => {
     service.answer = () => ({ status: 200, body: lastPage(LIST) });
-    expect((await service.weir(["named-list", "list", ...ORG])).out).toMatch(/^mules +block +ann +–/m);
+    expect((await service.weir(["named-list", "list", ...ORG], { terminal: true })).out).toMatch(
+      /^mules +block +ann +–/m,
+    );
   });
 
   it("show shows entries with the end of their number, and what waits for a second operator", async () => {

@@ -16,6 +16,7 @@ import { LIST_KINDS, type ListKind } from "#domain/named-lists/named-list.ts";
 import type { CallFailure } from "../../http/client.ts";
 import { ask } from "../ask.ts";
 import { confirmInProduction, YES, type Confirmed } from "../confirm.ts";
+import { fieldsOf, listing } from "../list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { startProgress } from "../progress.ts";
 import { changesOf, readEntries, type WrittenEntry } from "../read-entries.ts";
@@ -54,7 +55,14 @@ export function addNamedList(program: Command, run: Run): void {
   const noun = program
     .command("named-list")
     .description("allow and block lists that rules ask with inList (screening lists: weir lists)");
-  organisationVerb(noun.command("list").description("list the lists of the organisation"), run, list);
+  organisationVerb(
+    listing(
+      noun.command("list").description("list the lists of the organisation"),
+      fieldsOf(namedListPageSchema),
+    ),
+    run,
+    list,
+  );
   organisationVerb(
     noun
       .command("create")

@@ -11,6 +11,7 @@ import {
 import { ask } from "../ask.ts";
 import { askOnce, keyed, sayOfSecret, type Keyed } from "../ask-once.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { fieldsOf, listing, printRows } from "../list-output.ts";
 import { useOrganisation } from "../organisation-in-use.ts";
 import { operatorVerb, organisationVerb, type ChosenOrganisation, type Operator } from "../operator-verb.ts";
 import { table } from "../table.ts";
@@ -36,7 +37,11 @@ export function addOrganisation(program: Command, run: Run): void {
       ).choices(LEDGER_COUNTS.map(String)),
     );
   operatorVerb(keyed(creating), run, create);
-  operatorVerb(noun.command("list").description("list organisations"), run, list);
+  operatorVerb(
+    listing(noun.command("list").description("list organisations"), fieldsOf(organisationPageSchema)),
+    run,
+    list,
+  );
   operatorVerb(
     noun
       .command("use")
@@ -127,5 +132,7 @@ async function list({ session, client }: Operator, options: Plain): Promise<Endi
   const found = await ask(client, call, organisationPageSchema, "list of organisations");
   if (!found.ok) return found;
   const rows = found.value.data.map(({ id, name, createdAt }) => [id, name, createdAt]);
-  return print(session, options, found.body, (dress) => table(["ID", "NAME", "CREATED (UTC)"], rows, dress));
+  return printRows(session, options, found.body, (dress) =>
+    table(["ID", "NAME", "CREATED (UTC)"], rows, dress),
+  );
 }

@@ -11,36 +11,34 @@ import {
   type ProviderRegister,
 } from "#domain/contract/operators/provider-directory.ts";
 import { ask } from "../ask.ts";
+import { fieldsOf, listing, printRows } from "../list-output.ts";
+import { addNumberedPages, printNumberedPages, type NumberedPages } from "../numbered-pages.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
-import { notesOf } from "../session.ts";
 import { right, table, type Dress } from "../table.ts";
 import { print, wholeNumber, type Ending, type Plain, type Run } from "../verb.ts";
 
-interface ListOptions extends Plain {
+interface ListOptions extends NumberedPages {
   readonly search?: string;
   readonly network?: string;
   readonly jurisdiction?: string;
   readonly evidence?: string;
-  readonly page: number;
-  readonly pageSize: number;
 }
 interface ShowOptions extends Plain {
   readonly historyPage: number;
 }
 
 export function addLooking(noun: Command, run: Run): void {
+  const list = noun
+    .command("list")
+    .description("list providers, by name")
+    .option("--search <text>", "part of a name or domain, or a whole LEI or id")
+    .option("--network <network>", "only on this network")
+    .option("--jurisdiction <country>", "only of this country, in two uppercase letters")
+    .addOption(new Option("--evidence <which>", "only with or without evidence").choices(EVIDENCE_FILTERS));
   operatorVerb(
-    noun
-      .command("list")
-      .description("list providers, by name")
-      .option("--search <text>", "part of a name or domain, or a whole LEI or id")
-      .option("--network <network>", "only on this network")
-      .option("--jurisdiction <country>", "only of this country, in two uppercase letters")
-      .addOption(new Option("--evidence <which>", "only with or without evidence").choices(EVIDENCE_FILTERS))
-      .option("--page <number>", "page", wholeNumber, 1)
-      .option("--page-size <number>", "providers in a page", wholeNumber, 25),
+    listing(addNumberedPages(list, "providers"), fieldsOf(directoryProviderListSchema)),
     run,
-    list,
+    listProviders,
   );
   operatorVerb(
     noun
@@ -52,27 +50,24 @@ export function addLooking(noun: Command, run: Run): void {
     show,
   );
   operatorVerb(
-    noun.command("registers").description("list the registers with their newest edition"),
+    listing(
+      noun.command("registers").description("list the registers with their newest edition"),
+      fieldsOf(registerListSchema),
+    ),
     run,
     registers,
   );
 }
 
-async function list({ session, client }: Operator, options: ListOptions): Promise<Ending> {
-  const { search, network, jurisdiction, evidence, page, pageSize } = options;
-  const query = new URLSearchParams({ page: String(page), pageSize: String(pageSize) });
-  for (const [name, value] of Object.entries({ search, network, jurisdiction, evidence })) {
-    if (value !== undefined) query.set(name, value);
-  }
-  const call = { method: "GET", path: `/provider-directory/providers?${query.toString()}` } as const;
-  const found = await ask(client, call, directoryProviderListSchema, "list of providers");
-  if (!found.ok) return found;
-  const { data, pagination } = found.value;
-  if (options.json !== true) {
-    const pages = Math.ceil(pagination.total / pagination.pageSize);
-    notesOf(session).write(`${pagination.total} providers; page ${page} of ${Math.max(1, pages)}\n`);
-  }
-  return print(session, options, found.body, (dress) => providerTable(data, dress));
+async function listProviders(operator: Operator, options: ListOptions): Promise<Ending> {
+  const { search, network, jurisdiction, evidence } = options;
+  return await printNumberedPages(operator, options, {
+    path: "/provider-directory/providers",
+    filter: { search, network, jurisdiction, evidence },
+    schema: directoryProviderListSchema,
+    of: "providers",
+    text: providerTable,
+  });
 }
 
 function providerTable(providers: readonly DirectoryProvider[], dress: Dress): string {
@@ -123,7 +118,7 @@ async function registers({ session, client }: Operator, options: Plain): Promise
   const call = { method: "GET", path: "/provider-directory/registers" } as const;
   const found = await ask(client, call, registerListSchema, "list of registers");
   if (!found.ok) return found;
-  return print(session, options, found.body, (dress) => registerTable(found.value.data, dress));
+  return printRows(session, options, found.body, (dress) => registerTable(found.value.data, dress));
 }
 
 function registerTable(all: readonly ProviderRegister[], dress: Dress): string {

@@ -123,14 +123,10 @@ describe("provider-directory", () => {
     };
     const pagination = { page: 1, pageSize: 25, total: 1 };
     service.answer = () => ({ status: 200, body: { data: [provider], pagination } });
-    const listed = await service.weir([
-      "provider-directory",
-      "list",
-      "--search",
-      "one",
-      "--evidence",
-      "present",
-    ]);
+    const listed = await service.weir(
+      ["provider-directory", "list", "--search", "one", "--evidence", "present"],
+      { terminal: true },
+    );
     expect(listed.out).toMatch(/^prv_1 +One +– +authorised +unknown +1 +2026-06-25/m);
     expect(listed.err).toBe("1 providers; page 1 of 1\n");
     expect(sent()).toEqual([
@@ -145,7 +141,7 @@ describe("provider-directory", () => {
     expect(shown.out).toContain("authorised, BaFin");
     expect(shown.out).toMatch(/^2026-06-25 +register_entry +A register +Authorised\./m);
     service.answer = () => ({ status: 200, body: { data: [REGISTER] } });
-    const registers = await service.weir(["provider-directory", "registers"]);
+    const registers = await service.weir(["provider-directory", "registers"], { terminal: true });
     expect(registers.out).toMatch(/^esma-casp +2099-01-01 +2 +2 +– +A register/m);
   });
 });

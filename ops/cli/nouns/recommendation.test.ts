@@ -81,7 +81,9 @@ describe("recommendation", () => {
       const data = [isLast ? { ...listed, id: "rec_0", status: "superseded" } : listed];
       return { status: 200, body: { data, pagination: { nextCursor: isLast ? null : "2" } } };
     };
-    const first = await service.weir(["recommendation", "list", "--org", "org_1", "--env", "production"]);
+    const first = await service.weir(["recommendation", "list", "--org", "org_1", "--env", "production"], {
+      terminal: true,
+    });
     expect(first.out).toMatch(/^rec_1 +review +60 +50 +proposed +sv_1 +2026-10-28T00:00:00.000Z +–$/m);
     expect(first.err).toBe("There are more. Show them all with --all.\n");
     expect(service.seen.at(-1)?.url).toBe(`${PATH}?environment=production`);

@@ -8,6 +8,7 @@ import {
 } from "#domain/contract/reports/threshold-recommendation.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { fieldsOf, listing } from "../list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
 import { notesOf } from "../session.ts";
@@ -33,11 +34,14 @@ const ID = "recommendation id, such as rec_…";
 export function addRecommendation(program: Command, run: Run): void {
   const noun = program.command("recommendation").description("thresholds that the service proposes");
   organisationVerb(
-    noun
-      .command("list")
-      .description("list proposals, newest first")
-      .addOption(environmentOption())
-      .option("--all", "show all pages"),
+    listing(
+      noun
+        .command("list")
+        .description("list proposals, newest first")
+        .addOption(environmentOption())
+        .option("--all", "show all pages"),
+      fieldsOf(recommendationPageSchema),
+    ),
     run,
     list,
   );

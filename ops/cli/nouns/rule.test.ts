@@ -26,7 +26,8 @@ function answerWith(report: object) {
 describe("rule list", () => {
   it("shows the rules of the active version, each with its figures in the window", async () => {
     answerWith(effectivenessReport());
-    const run = await service.weir(["rule", "list", "--last", "7d", "--env", "production", ...ORG]);
+    const words = ["rule", "list", "--last", "7d", "--env", "production", "--format", "table", ...ORG];
+    const run = await service.weir(words);
     expect([run.code, run.err]).toEqual([EXIT.done, ""]);
     expect(service.seen.map(({ url }) => decodeURIComponent(url))).toEqual([
       `${OF_ORG}/system-versions?limit=100`,
@@ -43,7 +44,7 @@ describe("rule list", () => {
 
   it("shows no figure, and no zero, of a rule that the report does not know", async () => {
     answerWith(effectivenessReport());
-    const run = await service.weir(["rule", "list", ...ORG]);
+    const run = await service.weir(["rule", "list", ...ORG], { terminal: true });
     expect(run.out).toMatch(/^night-large-amount v1 +active +review +-5 +– +– +– +New rule +/m);
     const { rules } = JSON.parse((await service.weir(["rule", "list", ...ORG, "--json"])).out);
     expect(rules).toMatchObject([
@@ -52,11 +53,31 @@ describe("rule list", () => {
     ]);
   });
 
+  it("gives another program the rules alone, and says beside them what they are of", async () => {
+    answerWith(effectivenessReport());
+    const words = ["rule", "list", ...ORG];
+    const { out, err } = await service.weir(words);
+    expect(out.split("\n").map((line) => line.split("\t")[0])).toEqual([
+      "RULE",
+      "night-payment v1",
+      "night-large-amount v1",
+      "",
+    ]);
+    expect(err).toMatch(/^Version 2 "Fewer holds", /);
+    const some = await service.weir([...words, "--json", "id,figures"]);
+    const { rules, version } = JSON.parse(some.out);
+    expect(version.number).toBe(2);
+    expect(rules).toEqual([
+      { id: "night-payment", figures: expect.objectContaining({ ruleId: "night-payment" }) },
+      { id: "night-large-amount", figures: null },
+    ]);
+  });
+
   it("says first if events are missing", async () => {
     const reasons = ["ledger_behind"];
     const { completeness } = effectivenessReport();
     answerWith(effectivenessReport({ completeness: { ...completeness, complete: false, reasons } }));
-    const run = await service.weir(["rule", "list", ...ORG]);
+    const run = await service.weir(["rule", "list", ...ORG], { terminal: true });
     expect(run.out.split("\n")[1]).toBe("not complete: ledger_behind");
   });
 

@@ -3,19 +3,24 @@
 import type { Command } from "commander";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { effectivenessReportSchema } from "#domain/contract/reports/effectiveness.ts";
+import { systemVersionDetailSchema } from "#domain/contract/settings/system-version.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
 import { ask } from "../ask.ts";
 import { addVersionCheck } from "../check-version.ts";
 import { withExample } from "../example.ts";
 import { readActiveVersion } from "../find-version.ts";
+import { dressOfList, fieldsOf, listing, printRows } from "../list-output.ts";
 import { organisationReadVerb, type ChosenOrganisation } from "../operator-verb.ts";
-import { showRule, showRules, type MeasuredRules } from "../show-rules.ts";
+import { notesOf } from "../session.ts";
+import { headingOf, showRule, showRules, type MeasuredRules } from "../show-rules.ts";
 import { environmentOption, print, type Ending, type Plain, type Run } from "../verb.ts";
 import { addWindowOptions, windowQuery, type WindowOptions } from "../window.ts";
 
 interface Options extends WindowOptions, Plain {
   readonly env: Environment;
 }
+
+const PLAIN = { colour: false };
 
 export function addRule(program: Command, run: Run): void {
   const noun = program.command("rule").description("rules of the active version");
@@ -26,7 +31,10 @@ export function addRule(program: Command, run: Run): void {
       ),
     );
   organisationReadVerb(
-    verb("list", "list the rules with their figures (default: of the last 30 days)", "--last 7d"),
+    listing(verb("list", "list the rules with their figures (default: of the last 30 days)", "--last 7d"), [
+      ...fieldsOf(systemVersionDetailSchema, "rules"),
+      "figures",
+    ]),
     run,
     list,
   );
@@ -45,7 +53,10 @@ async function list(at: ChosenOrganisation, options: Options): Promise<Ending> {
   const read = await readRules(at, options);
   if (!read.ok) return read;
   const { measured } = read;
-  return print(at.session, options, measured, (dress) => showRules(measured, dress));
+  // Another program gets the rules alone; what they are of is a note there.
+  const isForProgram = dressOfList(at.session, options).fields !== undefined;
+  if (isForProgram && options.json !== true) notesOf(at.session).write(headingOf(measured, PLAIN));
+  return printRows(at.session, options, measured, (dress) => showRules(measured, dress), "rules");
 }
 
 async function show(at: ChosenOrganisation, options: Options, id: string): Promise<Ending> {

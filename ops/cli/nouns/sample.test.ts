@@ -26,7 +26,7 @@ describe("sample", () => {
   it("list shows who waits, the longest first", async () => {
     const { activity: _1, transaction: _2, location: _3, features: _4, ...listed } = PAYMENT;
     service.answer = () => ({ status: 200, body: { data: [listed], pagination: { nextCursor: null } } });
-    const run = await service.weir(["sample", "list", "--org", "org_1"]);
+    const run = await service.weir(["sample", "list", "--org", "org_1"], { terminal: true });
     expect(run.out).toMatch(/^txn_1 +2026-05-01T00:00:01.000Z +customer-17 +42.50 +EUR/m);
     expect(service.seen[0]?.url).toBe("/operator/v1/organisations/org_1/samples?environment=sandbox");
   });

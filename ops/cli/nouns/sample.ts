@@ -16,6 +16,7 @@ import type { Environment } from "#domain/contract/values/environment.ts";
 import { ask } from "../ask.ts";
 import { askOnce, keyed, type Keyed } from "../ask-once.ts";
 import { confirmInProduction, YES, type Confirmed } from "../confirm.ts";
+import { fieldsOf, listing } from "../list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
 import { right, table, type Dress } from "../table.ts";
@@ -37,13 +38,13 @@ const PAYMENT = "transaction id, such as txn_…";
 
 export function addSample(program: Command, run: Run): void {
   const noun = program.command("sample").description("payments drawn by lot for people to judge");
-  const listing = noun
+  const looking = noun
     .command("list")
     .description("list drawn payments that wait for a judgement, the longest first")
     .addOption(environmentOption())
     .option("--limit <rows>", "rows per page, at most 100", wholeNumber)
     .option("--all", "show all pages");
-  organisationVerb(listing, run, list);
+  organisationVerb(listing(looking, fieldsOf(sampledPaymentPageSchema)), run, list);
   organisationVerb(
     noun
       .command("show")

@@ -25,7 +25,7 @@ import { print, type Ending, type Run } from "../verb.ts";
 
 export function addSignal(program: Command, run: Run): void {
   const noun = program.command("signal").description("signals: what was noticed, such as drift");
-  organisationVerb(caseListVerb(noun, SIGNAL_STATUSES), run, list);
+  organisationVerb(caseListVerb(noun, SIGNAL_STATUSES, signalPageSchema), run, list);
   organisationVerb(caseShowVerb(noun, "a signal and what it was noticed in"), run, show);
   for (const act of ["acknowledge", "clear"] as const) {
     const verb = noun

@@ -46,7 +46,9 @@ describe("snooze", () => {
       const one = { ...SNOOZE, id: isLast ? "snz_2" : "snz_1" };
       return { status: 200, body: { data: [one], pagination: { nextCursor: isLast ? null : "next" } } };
     };
-    const run = await service.weir(["snooze", "list", "--org", "org_1", "--subject", "sub_1"]);
+    const run = await service.weir(["snooze", "list", "--org", "org_1", "--subject", "sub_1"], {
+      terminal: true,
+    });
     expect(run.out).toMatch(
       /^snz_1 +customer-17 +sub_1 +night-large-amount +2026-06-01T00:00:00.000Z +operator:ops +works at night/m,
     );

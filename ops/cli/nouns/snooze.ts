@@ -5,6 +5,7 @@ import type { Environment } from "#domain/contract/values/environment.ts";
 import { snoozePageSchema, snoozeSchema, type Snooze } from "#domain/contract/casework/snooze.ts";
 import { askOnce, keyed, type Keyed } from "../ask-once.ts";
 import { confirmInProduction, YES, type Confirmed } from "../confirm.ts";
+import { fieldsOf, listing } from "../list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
 import { table, type Dress } from "../table.ts";
@@ -40,11 +41,14 @@ export function addSnooze(program: Command, run: Run): void {
     .option("--yes", YES);
   organisationVerb(keyed(creating), run, create);
   organisationVerb(
-    noun
-      .command("list")
-      .description("list active snoozes, newest first")
-      .option("--subject <id>", "only of this customer, by our id or yours")
-      .addOption(environmentOption()),
+    listing(
+      noun
+        .command("list")
+        .description("list active snoozes, newest first")
+        .option("--subject <id>", "only of this customer, by our id or yours")
+        .addOption(environmentOption()),
+      fieldsOf(snoozePageSchema),
+    ),
     run,
     list,
   );

@@ -55,7 +55,7 @@ describe("token list", () => {
       status: 200,
       body: { data: [TOKEN, revoked], pagination: { nextCursor: null } },
     });
-    const { out } = await service.weir(["token", "list"]);
+    const { out } = await service.weir(["token", "list"], { terminal: true });
     expect(out).toMatch(/otk_1 +mia +ops .* –$/m);
     expect(out).toMatch(/otk_2 +mia +jobs:run .* 2026-04-01T00:00:00.000Z$/m);
   });

@@ -10,9 +10,10 @@ import {
 import { OPERATOR_ROLES } from "#domain/ids/operator-token.ts";
 import { askOnce, keyed, sayOfSecret, type Keyed } from "../ask-once.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { fieldsOf, listing } from "../list-output.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { localFailure } from "../../http/client.ts";
-import { PAGE_MAX, readPages } from "../read-pages.ts";
+import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
 import { table, type Dress } from "../table.ts";
 import { print, wholeNumber, type Ending, type Plain, type Run } from "../verb.ts";
 
@@ -38,7 +39,11 @@ export function addToken(program: Command, run: Run): void {
     )
     .option("--days <days>", "days until it expires, at most 365 (default: 90)", wholeNumber);
   operatorVerb(keyed(creating), run, create);
-  operatorVerb(noun.command("list").description("list tokens, newest first"), run, list);
+  operatorVerb(
+    listing(noun.command("list").description("list tokens, newest first"), fieldsOf(tokenPageSchema)),
+    run,
+    list,
+  );
   operatorVerb(
     noun
       .command("revoke")
@@ -80,12 +85,10 @@ async function list({ session, client }: Operator, options: Plain): Promise<Endi
     of: "tokens",
     all: true,
   });
-  if (!found.ok) return found;
-  return print(session, options, found.page, (dress) => showTokens(found.page.data, dress));
+  return found.ok ? printPage(session, options, found.page, showTokens) : found;
 }
 
 function showTokens(tokens: readonly Token[], dress: Dress): string {
-  if (tokens.length === 0) return "No token was made yet: weir token create NAME --role ROLE\n";
   return table(
     ["ID", "NAME", "MAY", "CREATED (UTC)", "BY", "EXPIRES (UTC)", "REVOKED (UTC)"],
     tokens.map((token) => [

@@ -5,6 +5,7 @@ import { z } from "zod";
 import {
   checkedVersionSchema,
   systemVersionDetailSchema,
+  systemVersionPageSchema,
   type ShownVersion,
 } from "#domain/contract/settings/system-version.ts";
 import { diffVersions } from "#domain/decision/versions/diff-versions.ts";
@@ -15,6 +16,7 @@ import { addVersionCheck } from "../check-version.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { EXIT } from "../exit-code.ts";
 import { readVersion, readVersions, VERSION, versionIdOf } from "../find-version.ts";
+import { fieldsOf, listing } from "../list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { addVersionPublish } from "../publish-version.ts";
 import { printPage } from "../read-pages.ts";
@@ -41,7 +43,14 @@ const DEEDS = {
 
 export function addVersion(program: Command, run: Run): void {
   const noun = program.command("version").description("system versions: rules, thresholds and lists");
-  organisationVerb(noun.command("list").description("list versions, newest first"), run, list);
+  organisationVerb(
+    listing(
+      noun.command("list").description("list versions, newest first"),
+      fieldsOf(systemVersionPageSchema),
+    ),
+    run,
+    list,
+  );
   organisationVerb(
     noun
       .command("show")

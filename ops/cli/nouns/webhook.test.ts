@@ -156,7 +156,7 @@ it("webhook body prints what is sent, byte for byte", async () => {
 
 it("webhook types says what each type of event tells, and which are never sent", async () => {
   service.answer = () => ({ status: 200, body: catalogue("sandbox") });
-  const run = await service.weir(["webhook", "types", "--org", "org_1"]);
+  const run = await service.weir(["webhook", "types", "--org", "org_1"], { terminal: true });
   expect(run.out).toMatch(/^alert\.created +An alert was opened\.$/m);
   expect(run.out).toMatch(/^verification\.\* .+ Never sent from here\.$/m);
 });
