@@ -8,6 +8,7 @@ import type { CallFailure } from "../http/client.ts";
 import { ask, type Asked } from "./ask.ts";
 import { askOnce, keyed, type Keyed } from "./ask-once.ts";
 import { confirmInProduction, YES, type Confirmed } from "./confirm.ts";
+import { withExample } from "./example.ts";
 import { fieldsOf, listing } from "./list-output.ts";
 import type { ChosenOrganisation } from "./operator-verb.ts";
 import { PAGE_MAX, readPages, type Page } from "./read-pages.ts";
@@ -33,18 +34,19 @@ export function listVerb(command: Command, answer: z.ZodObject): Command {
 
 /** `list` of a noun: by `--status` and `--customer`, with what {@link listVerb} adds. */
 export function caseListVerb(noun: Command, statuses: readonly string[], answer: z.ZodObject): Command {
-  const verb = noun
-    .command("list")
+  const verb = withExample(
+    noun.command("list"),
+    `weir ${noun.name()} list --status ${statuses[0] ?? ""} --all`,
+  )
     .description(`list ${noun.name()}s, newest first`)
     .addOption(new Option("--status <status>", "only these").choices(statuses))
     .option("--customer <id>", "only of this customer, by our id or yours");
   return listVerb(verb, answer);
 }
 
-/** `show` of a noun, with `--env`. @param what behind "show". */
-export function caseShowVerb(noun: Command, what: string): Command {
-  return noun
-    .command("show")
+/** `show` of a noun, with `--env`. @param what behind "show". @param id of the example. */
+export function caseShowVerb(noun: Command, what: string, id: string): Command {
+  return withExample(noun.command("show"), `weir ${noun.name()} show ${id}`)
     .description(`show ${what}`)
     .argument(`<${noun.name()}>`, `${noun.name()} id`)
     .addOption(environmentOption());

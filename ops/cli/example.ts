@@ -1,4 +1,4 @@
-// The example at the end of a verb's help: a line to type. Tests run it as it stands.
+// The example at the end of a verb's help: a line to type. A test reads each, and others run some as they stand.
 
 import type { Command } from "commander";
 

@@ -2,9 +2,10 @@
 
 import { PassThrough, Readable } from "node:stream";
 import type { Command } from "commander";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { EXIT } from "./exit-code.ts";
 import { NOUNS } from "./nouns.ts";
+import { wordsOf } from "./prepared-service.fixture.ts";
 import { programOf } from "./run-verb.ts";
 
 const session = {
@@ -42,6 +43,19 @@ it("every list has a format, and fields that --json may name", async () => {
   expect(lists.length).toBeGreaterThan(20);
 });
 
+describe("the example of each verb", async () => {
+  const verbs = verbsOf(await programOf({ session, ending: EXIT.usage }, false));
+
+  it.each(verbs.map((verb) => [nameOf(verb), verb] as const))(
+    "%s: is at the end of its help, and runs this verb with options that it has",
+    async (name, verb) => {
+      const [, line] = /^Example:\n {2}weir (.+)$/m.exec(helpOf(verb)) ?? [];
+      expect(line).toBeDefined();
+      expect(await verbThatRuns(line ?? "")).toBe(name);
+    },
+  );
+});
+
 /** Every verb of every noun, and the nouns that are a verb themselves. */
 function verbsOf({ commands }: Command): Command[] {
   return commands.flatMap((command) => (command.commands.length === 0 ? [command] : command.commands));
@@ -50,4 +64,21 @@ function verbsOf({ commands }: Command): Command[] {
 function nameOf(verb: Command): string {
   const noun = verb.parent?.parent ? [verb.parent.name()] : [];
   return [...noun, verb.name()].join(" ");
+}
+
+function helpOf(verb: Command): string {
+  let help = "";
+  verb.configureOutput({ writeOut: (text) => (help += text) });
+  verb.outputHelp();
+  return help;
+}
+
+/** Reads the line as the program does, but runs nothing. What a shell does with files is not the program's. */
+async function verbThatRuns(line: string): Promise<string> {
+  const words = wordsOf(line.replace(/ [<>|] .*$/, ""));
+  const program = await programOf({ session, ending: EXIT.usage }, false, words.slice(0, 1));
+  let ran = "";
+  for (const verb of verbsOf(program)) verb.action(() => void (ran = nameOf(verb)));
+  await program.parseAsync(words, { from: "user" });
+  return ran;
 }

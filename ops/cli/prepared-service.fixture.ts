@@ -111,7 +111,7 @@ export function usePreparedService(): PreparedService {
 }
 
 /** As a shell splits them. */
-function wordsOf(line: string): string[] {
+export function wordsOf(line: string): string[] {
   return (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ""));
 }
 

@@ -12,6 +12,7 @@ import {
 import { catalogueSchema, type CatalogueEntry } from "#domain/webhooks/catalogue.ts";
 import { SENT_EVENT_TYPES } from "#domain/webhooks/event-types.ts";
 import { listVerb, readList, readOne, type ListOptions } from "./case-list.ts";
+import { withExample } from "./example.ts";
 import { fieldsOf, listing } from "./list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "./operator-verb.ts";
 import { printPage } from "./read-pages.ts";
@@ -26,26 +27,29 @@ interface DeliveryListOptions extends ListOptions {
 
 export function addWebhookReading(noun: Command, run: Run): void {
   organisationVerb(
-    listVerb(noun.command("list").description("list webhook endpoints"), endpointPageSchema),
+    listVerb(
+      withExample(noun.command("list"), "weir webhook list --all").description("list webhook endpoints"),
+      endpointPageSchema,
+    ),
     run,
     listEndpoints,
   );
-  const deliveries = noun
-    .command("deliveries")
+  const deliveries = withExample(
+    noun.command("deliveries"),
+    "weir webhook deliveries whe_1 --status dead_lettered",
+  )
     .description("list the deliveries to an endpoint, newest first")
     .argument("<endpoint>", "endpoint id")
     .addOption(new Option("--status <status>", "only these").choices(DELIVERY_STATUSES))
     .addOption(new Option("--type <type>", "only events of this type").choices(SENT_EVENT_TYPES))
     .option("--event <id>", "only of this event: each time it was sent");
   organisationVerb(listVerb(deliveries, deliveryPageSchema), run, listDeliveries);
-  const body = noun
-    .command("body")
+  const body = withExample(noun.command("body"), "weir webhook body whd_1")
     .description("print what the receiver of a delivery gets")
     .argument("<delivery>", "delivery id")
     .addOption(environmentOption());
   organisationVerb(body, run, showBody);
-  const types = noun
-    .command("types")
+  const types = withExample(noun.command("types"), "weir webhook types --json type,description")
     .description("list the types of events; --json has a sample of each")
     .addOption(environmentOption());
   organisationVerb(listing(types, fieldsOf(catalogueSchema)), run, listTypes);

@@ -13,6 +13,7 @@ import {
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { ADDRESS_ACTIONS, type AddressAction } from "#domain/crypto/saved/address-status.ts";
 import { actOn, keyedActVerb, readOne, type ActOptions } from "../case-list.ts";
+import { withExample } from "../example.ts";
 import { fieldsOf, listing } from "../list-output.ts";
 import { addNumberedPages, printNumberedPages, type NumberedPages } from "../numbered-pages.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
@@ -45,22 +46,28 @@ export function addAddress(program: Command, run: Run): void {
   const noun = program.command("address").description("saved crypto addresses");
   addLooking(noun, run);
   for (const action of ADDRESS_ACTIONS) {
-    const verb = noun.command(action).description(DOES[action]);
+    const verb = withExample(
+      noun.command(action),
+      `weir address ${action} adr_1 --reason "case 17"`,
+    ).description(DOES[action]);
     organisationVerb(ofOne(verb), run, (at: ChosenOrganisation, options: ReasonedOptions, id: string) =>
       review(at, options, action, id),
     );
   }
-  const revealing = noun.command("reveal").description("print the complete address; the audit log has it");
+  const revealing = withExample(
+    noun.command("reveal"),
+    'weir address reveal adr_1 --reason "asked for by the regulator"',
+  ).description("print the complete address; the audit log has it");
   organisationVerb(ofOne(revealing), run, reveal);
-  const rotating = noun
-    .command("rotate-key")
-    .description("replace the key that the organisation's addresses are sealed under");
+  const rotating = withExample(
+    noun.command("rotate-key"),
+    'weir address rotate-key --reason "once a year"',
+  ).description("replace the key that the organisation's addresses are sealed under");
   organisationVerb(reasoned(rotating), run, rotateKey);
 }
 
 function addLooking(noun: Command, run: Run): void {
-  const list = noun
-    .command("list")
+  const list = withExample(noun.command("list"), "weir address list --status needs_review --all")
     .description("list saved addresses, newest first")
     .option("--search <text>", "part of a label, provider id, customer or masked address")
     .option("--network <network>", "only on this network")
@@ -72,8 +79,7 @@ function addLooking(noun: Command, run: Run): void {
     listAddresses,
   );
   organisationVerb(
-    noun
-      .command("show")
+    withExample(noun.command("show"), "weir address show adr_1")
       .description("show what is known of a saved address")
       .argument("<address>", "adr_…")
       .addOption(environmentOption()),

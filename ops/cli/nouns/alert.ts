@@ -25,6 +25,7 @@ import {
   readOne,
 } from "../case-list.ts";
 import { confirmInProduction } from "../confirm.ts";
+import { withExample } from "../example.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { printPage } from "../read-pages.ts";
 import { table, type Dress } from "../table.ts";
@@ -48,11 +49,10 @@ export function addAlert(program: Command, run: Run): void {
     .option("--rule <id>", "only those that this rule is a cause of")
     .option("--assignee <person>", "only those that this person looks at");
   organisationVerb(listed, run, list);
-  organisationVerb(caseShowVerb(noun, "an alert, its decisions and its timeline"), run, show);
+  organisationVerb(caseShowVerb(noun, "an alert, its decisions and its timeline", "alr_1"), run, show);
   organisationVerb(
     actVerb(
-      noun
-        .command("assign")
+      withExample(noun.command("assign"), "weir alert assign alr_1 mia")
         .description("give an alert to a person, and take it into review")
         .argument("<alert>", "alert id")
         .argument("<person>", "who looks at it"),
@@ -62,8 +62,7 @@ export function addAlert(program: Command, run: Run): void {
   );
   organisationVerb(
     actVerb(
-      noun
-        .command("close")
+      withExample(noun.command("close"), "weir alert close alr_1 --outcome legitimate")
         .description("close an alert, with its outcomes or with a finding alone")
         .argument("<alert>", "alert id")
         .addOption(

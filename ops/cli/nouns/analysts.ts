@@ -5,6 +5,7 @@ import { Option, type Command } from "commander";
 import { ENVIRONMENTS, type Environment } from "#domain/contract/values/environment.ts";
 import { analystStatements, derivedPassword } from "#warehouse/analysts.ts";
 import { localFailure } from "../../http/client.ts";
+import { withExample } from "../example.ts";
 import type { Session } from "../session.ts";
 import { act, print, type Plain, type Run } from "../verb.ts";
 
@@ -19,8 +20,7 @@ const SECRET_CHARACTERS = 32;
 
 export function addAnalysts(program: Command, run: Run): void {
   const noun = program.command("analysts").description("analysts' access to the warehouse");
-  const command = noun
-    .command("sql")
+  const command = withExample(noun.command("sql"), "weir analysts sql --org org_1")
     .description("print the SQL that creates the analyst account of an organisation, with a new password")
     .requiredOption("--org <id>", "organisation id")
     .option("--database <name>", "database that holds the views", "weir")

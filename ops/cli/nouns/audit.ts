@@ -2,6 +2,7 @@
 
 import type { Command } from "commander";
 import { auditPageSchema, type AuditEntry } from "#domain/contract/operators/audit.ts";
+import { withExample } from "../example.ts";
 import { fieldsOf, listing } from "../list-output.ts";
 import { chooseOrganisation, ORGANISATION, type OrganisationChoice } from "../operator-verb.ts";
 import { printPage, readPages } from "../read-pages.ts";
@@ -20,8 +21,7 @@ interface Options extends Plain, WindowedList, OrganisationChoice {
 
 export function addAudit(program: Command, run: Run): void {
   const noun = program.command("audit").description("the audit: who did what, and when");
-  const verb = noun
-    .command("list")
+  const verb = withExample(noun.command("list"), "weir audit list --actor operator:mia --last 7d")
     .description("list acts, newest first (default: of the last 30 days)")
     .option("--actor <name>", "only of this person, key or program: operator:mia, or mia of any kind")
     .option("--action <action>", "only these, such as api_key.revoke")

@@ -7,6 +7,7 @@ import { backtestSchema, type Backtest } from "#domain/contract/reports/experime
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { ask, type Asked } from "../ask.ts";
 import { askOnce, keyed, type Keyed } from "../ask-once.ts";
+import { withExample } from "../example.ts";
 import { EXIT } from "../exit-code.ts";
 import { VERSION, versionIdOf } from "../find-version.ts";
 import { MATURITY_DAYS, maturityDays } from "../maturity-days.ts";
@@ -31,8 +32,7 @@ const DEFAULT_SPAN = 30 * DAY;
 
 export function addBacktest(program: Command, run: Run): void {
   const noun = program.command("backtest").description("past decisions, made again with another version");
-  const begin = noun
-    .command("run")
+  const begin = withExample(noun.command("run"), "weir backtest run 2 --last 90d")
     .description("decide a past window again and wait for the result (default: the last 30 days)")
     .argument("<version>", VERSION)
     .addOption(environmentOption())
@@ -40,8 +40,7 @@ export function addBacktest(program: Command, run: Run): void {
     .option("--no-wait", "do not wait for the result");
   organisationVerb(keyed(addWindowOptions(begin)), run, request);
   organisationVerb(
-    noun
-      .command("show")
+    withExample(noun.command("show"), "weir backtest show bkt_1")
       .description("show the progress and result of a backtest")
       .argument("<backtest>", "backtest id")
       .addOption(environmentOption()),

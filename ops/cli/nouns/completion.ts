@@ -2,12 +2,12 @@
 
 import { Argument, type Command } from "commander";
 import { completionScript, SHELLS, type Shell } from "../completion-script.ts";
+import { withExample } from "../example.ts";
 import { EXIT } from "../exit-code.ts";
 import type { Run } from "../verb.ts";
 
 export function addCompletion(program: Command, run: Run): void {
-  program
-    .command("completion")
+  withExample(program.command("completion"), "weir completion bash > weir-completion.sh")
     .description("print the script that completes commands: source <(weir completion bash)")
     .addArgument(new Argument("<shell>", "your shell").choices(SHELLS))
     .action((shell: Shell) => {

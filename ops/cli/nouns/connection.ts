@@ -12,6 +12,7 @@ import { setupSchema, type TravelRuleSetup } from "#domain/contract/crypto/onboa
 import { askOnce, keyed, type Keyed } from "../ask-once.ts";
 import { ask } from "../ask.ts";
 import { confirmInProduction, YES, type Confirmed } from "../confirm.ts";
+import { withExample } from "../example.ts";
 import { fieldsOf, listing } from "../list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
@@ -38,8 +39,10 @@ export function addConnection(program: Command, run: Run): void {
   const noun = program
     .command("connection")
     .description("connections to institutions, and the Travel Rule set-up");
-  const adding = noun
-    .command("add")
+  const adding = withExample(
+    noun.command("add"),
+    'weir connection add --name "Example Bank" --jurisdiction DE --reason "a new partner"',
+  )
     .description("propose a connection; it counts once it is approved")
     .option("--institution <id>", "institution that the environment's network lists")
     .option("--name <name>", "name of one that it does not list")
@@ -47,15 +50,16 @@ export function addConnection(program: Command, run: Run): void {
     .option("--address <address>", "where it answers: a URL or its Travel Address")
     .addOption(new Option("--protocol <name>").choices(TRAVEL_RULE_PROTOCOLS).default("TRP"));
   organisationVerb(keyed(acting(adding)), run, add);
-  const approving = noun
-    .command("approve")
+  const approving = withExample(
+    noun.command("approve"),
+    'weir connection approve con_1 --reason "checked with them"',
+  )
     .description("approve a connection")
     .argument("<connection>", "con_…");
   organisationVerb(acting(approving), run, approve);
   organisationVerb(
     listing(
-      noun
-        .command("list")
+      withExample(noun.command("list"), "weir connection list --env production")
         .description("list connections, in the order in which they were proposed")
         .addOption(environmentOption()),
       fieldsOf(operatorConnectionPageSchema),
@@ -63,19 +67,24 @@ export function addConnection(program: Command, run: Run): void {
     run,
     list,
   );
-  const removing = noun
-    .command("remove")
+  const removing = withExample(
+    noun.command("remove"),
+    'weir connection remove con_1 --reason "no longer a partner"',
+  )
     .description("remove a connection")
     .argument("<connection>", "con_…");
   organisationVerb(acting(removing), run, remove);
   organisationVerb(
-    noun.command("setup").description("show the Travel Rule set-up").addOption(environmentOption()),
+    withExample(noun.command("setup"), "weir connection setup --env production")
+      .description("show the Travel Rule set-up")
+      .addOption(environmentOption()),
     run,
     showSetup,
   );
-  const activating = noun
-    .command("activate")
-    .description("activate a Travel Rule set-up whose activation was requested");
+  const activating = withExample(
+    noun.command("activate"),
+    'weir connection activate --reason "all tests passed"',
+  ).description("activate a Travel Rule set-up whose activation was requested");
   organisationVerb(acting(activating), run, activate);
 }
 

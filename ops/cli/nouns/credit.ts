@@ -10,6 +10,7 @@ import {
 import { ask } from "../ask.ts";
 import { askOnce, keyed, type Keyed } from "../ask-once.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { withExample } from "../example.ts";
 import { fieldsOf, listing } from "../list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
@@ -28,12 +29,13 @@ interface EntriesOptions extends Plain {
 export function addCredit(program: Command, run: Run): void {
   const noun = program.command("credit").description("credit that an organisation spends in production");
   organisationVerb(
-    noun.command("show").description("show the balance, the reserved and the captured credit"),
+    withExample(noun.command("show"), "weir credit show --org org_1").description(
+      "show the balance, the reserved and the captured credit",
+    ),
     run,
     show,
   );
-  const granting = noun
-    .command("grant")
+  const granting = withExample(noun.command("grant"), 'weir credit grant 250.00 --note "Invoice 17"')
     .description("add credit to the balance")
     .argument("<amount>", "decimal amount, such as 250.00")
     .option("--currency <code>", "ISO 4217 code (default: the credit's own currency)")
@@ -42,8 +44,7 @@ export function addCredit(program: Command, run: Run): void {
   organisationVerb(keyed(granting), run, grant);
   organisationVerb(
     listing(
-      noun
-        .command("entries")
+      withExample(noun.command("entries"), "weir credit entries --all --format csv")
         .description("list grants, leases to ledgers and returns, newest first")
         .option("--limit <rows>", "rows per page, at most 100", wholeNumber)
         .option("--all", "show all pages"),

@@ -11,6 +11,7 @@ import {
 import { localFailure, type Client } from "../../http/client.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { withExample } from "../example.ts";
 import { EXIT } from "../exit-code.ts";
 import { fieldsOf, listing } from "../list-output.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
@@ -36,8 +37,7 @@ export function addDeadLetters(program: Command, run: Run): void {
     .description("events that could not be loaded into the warehouse");
   operatorVerb(
     listing(
-      noun
-        .command("list")
+      withExample(noun.command("list"), "weir deadletters list --settled")
         .description("list open dead letters with their reasons, oldest first")
         .option("--settled", "include those already retried or dropped"),
       fieldsOf(deadLetterPageSchema),
@@ -46,16 +46,14 @@ export function addDeadLetters(program: Command, run: Run): void {
     list,
   );
   operatorVerb(
-    noun
-      .command("show")
+    withExample(noun.command("show"), "weir deadletters show dl_1")
       .description("show why an event failed, where it came from and which event it is")
       .argument("<id>", "dead letter id"),
     run,
     show,
   );
   operatorVerb(
-    noun
-      .command("retry")
+    withExample(noun.command("retry"), "weir deadletters retry --all --yes")
       .description("send dead letters to their topics again; no event is counted twice")
       .argument("[ids...]", "dead letter ids")
       .option("--all", "all open dead letters")
@@ -64,8 +62,7 @@ export function addDeadLetters(program: Command, run: Run): void {
     (operator, options: RetryOptions, ids: string[]) => settle(operator, "retry", options, ids),
   );
   operatorVerb(
-    noun
-      .command("drop")
+    withExample(noun.command("drop"), 'weir deadletters drop dl_1 --reason "a test that went wrong"')
       .description("give up dead letters; reports count them as set aside and can then be complete")
       .argument("[ids...]", "dead letter ids")
       .option("--all", "all open dead letters")

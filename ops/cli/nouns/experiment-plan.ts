@@ -11,6 +11,7 @@ import {
 import { DAY, instantOf } from "#domain/time/instant.ts";
 import { localFailure } from "../../http/client.ts";
 import { ask } from "../ask.ts";
+import { withExample } from "../example.ts";
 import { maturityDays } from "../maturity-days.ts";
 import { chooseOrganisation, ORGANISATION, type OrganisationChoice } from "../operator-verb.ts";
 import { table } from "../table.ts";
@@ -37,8 +38,7 @@ interface Rates {
 const CHANCES = [0.5, 0.8, 0.95];
 
 export function addPlan(noun: Command, run: Run): void {
-  const plan = noun
-    .command("plan")
+  const plan = withExample(noun.command("plan"), "weir experiment plan --better 0.6 --per-day 40")
     .summary("how many customers and days an experiment will need")
     .description(
       "how many customers and days an experiment will need, by what it should find: of the customers whom the versions " +

@@ -12,6 +12,7 @@ import { formatInstant } from "#domain/time/instant.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
 import { ask, type Asked } from "../ask.ts";
 import { askOnce, keyed, type Keyed } from "../ask-once.ts";
+import { withExample } from "../example.ts";
 import { EXIT } from "../exit-code.ts";
 import { VERSION, versionIdOf } from "../find-version.ts";
 import { addPlan } from "./experiment-plan.ts";
@@ -46,8 +47,10 @@ export function addExperiment(program: Command, run: Run): void {
     .command("experiment")
     .description("shadow experiments: another version compared with the active one");
   addPlan(noun, run);
-  const begin = noun
-    .command("start")
+  const begin = withExample(
+    noun.command("start"),
+    'weir experiment start 2 --name "Lower review" --hypothesis "fewer frauds pass" --share 0.5',
+  )
     .description("start comparing a version with the active one")
     .argument("<version>", `candidate: ${VERSION}`)
     .requiredOption("--name <text>", "name of the experiment")
@@ -58,16 +61,16 @@ export function addExperiment(program: Command, run: Run): void {
   organisationVerb(keyed(addWindowOptions(begin)), run, start);
   organisationVerb(
     listing(
-      noun.command("list").description("list experiments, newest first").addOption(environmentOption()),
+      withExample(noun.command("list"), "weir experiment list")
+        .description("list experiments, newest first")
+        .addOption(environmentOption()),
       fieldsOf(experimentPageSchema),
     ),
     run,
     list,
   );
   const one = (name: string, description: string) =>
-    noun
-      .command(name)
-      .description(description)
+    withExample(noun.command(name).description(description), `weir experiment ${name} exp_1`)
       .argument("<experiment>", "experiment id")
       .addOption(environmentOption())
       .option("--require-evidence", `exit with ${EXIT.notEnoughEvidence} if there is not enough evidence`);
@@ -78,8 +81,7 @@ export function addExperiment(program: Command, run: Run): void {
     watch,
   );
   organisationVerb(
-    noun
-      .command("stop")
+    withExample(noun.command("stop"), 'weir experiment stop exp_1 --reason "it has concluded"')
       .description("end an experiment and keep its results")
       .argument("<experiment>", "experiment id")
       .option("--reason <text>", "reason, kept with the experiment and in the audit log"),

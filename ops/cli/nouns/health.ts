@@ -3,6 +3,7 @@
 import type { Command } from "commander";
 import type { CallFailure } from "../../http/client.ts";
 import { unexpectedAnswer } from "../ask.ts";
+import { withExample } from "../example.ts";
 import { EXIT } from "../exit-code.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { partsOf, type Part } from "../health-parts.ts";
@@ -11,9 +12,9 @@ import { print, type Plain, type Run } from "../verb.ts";
 
 export function addHealth(program: Command, run: Run): void {
   operatorVerb(
-    program
-      .command("health")
-      .description(`show the status of each part; exits with ${EXIT.checkFailed} if one is unhealthy`),
+    withExample(program.command("health"), "weir health --quiet --timeout 5").description(
+      `show the status of each part; exits with ${EXIT.checkFailed} if one is unhealthy`,
+    ),
     run,
     health,
   );
@@ -21,7 +22,9 @@ export function addHealth(program: Command, run: Run): void {
 
 export function addDoctor(program: Command, run: Run): void {
   operatorVerb(
-    program.command("doctor").description("explain each part that is not well or needs a look"),
+    withExample(program.command("doctor"), "weir doctor").description(
+      "explain each part that is not well or needs a look",
+    ),
     run,
     doctor,
   );

@@ -19,6 +19,7 @@ import {
   readList,
   readOne,
 } from "../case-list.ts";
+import { withExample } from "../example.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { printPage } from "../read-pages.ts";
 import { table, type Dress } from "../table.ts";
@@ -40,11 +41,10 @@ const INVESTIGATION = "investigation id";
 export function addInvestigation(program: Command, run: Run): void {
   const noun = program.command("investigation").description("investigations of alerts and decisions");
   organisationVerb(caseListVerb(noun, INVESTIGATION_STATUSES, investigationPageSchema), run, list);
-  organisationVerb(caseShowVerb(noun, "an investigation and its timeline"), run, show);
+  organisationVerb(caseShowVerb(noun, "an investigation and its timeline", "inv_1"), run, show);
   organisationVerb(
     keyedActVerb(
-      noun
-        .command("open")
+      withExample(noun.command("open"), 'weir investigation open alr_1 alr_2 --note "the same device"')
         .description("open an investigation of alerts")
         .argument("<alerts...>", "alert ids")
         .option("--note <text>", "what it is about"),
@@ -54,8 +54,7 @@ export function addInvestigation(program: Command, run: Run): void {
   );
   organisationVerb(
     keyedActVerb(
-      noun
-        .command("note")
+      withExample(noun.command("note"), 'weir investigation note inv_1 "The customer called."')
         .description("add a note")
         .argument("<investigation>", INVESTIGATION)
         .argument("<text>", "the note"),
@@ -65,8 +64,7 @@ export function addInvestigation(program: Command, run: Run): void {
   );
   organisationVerb(
     keyedActVerb(
-      noun
-        .command("sar")
+      withExample(noun.command("sar"), "weir investigation sar inv_1 --reference 2026-17")
         .description("record that a suspicious activity report was filed")
         .argument("<investigation>", INVESTIGATION)
         .option("--reference <text>", "of the report"),
@@ -81,8 +79,10 @@ export function addInvestigation(program: Command, run: Run): void {
 function addEnd(noun: Command, run: Run): void {
   organisationVerb(
     keyedActVerb(
-      noun
-        .command("resolve")
+      withExample(
+        noun.command("resolve"),
+        "weir investigation resolve inv_1 --resolution fraud --requires-approval",
+      )
         .description("resolve an investigation: its alerts close, and every payment gets this outcome")
         .argument("<investigation>", INVESTIGATION)
         .addOption(
@@ -99,8 +99,7 @@ function addEnd(noun: Command, run: Run): void {
   );
   organisationVerb(
     keyedActVerb(
-      noun
-        .command("approve")
+      withExample(noun.command("approve"), 'weir investigation approve inv_1 --note "agreed"')
         .description("approve the resolution that another operator proposed")
         .argument("<investigation>", INVESTIGATION)
         .option("--note <text>", "why"),
@@ -110,8 +109,7 @@ function addEnd(noun: Command, run: Run): void {
   );
   organisationVerb(
     keyedActVerb(
-      noun
-        .command("reopen")
+      withExample(noun.command("reopen"), 'weir investigation reopen inv_1 --note "a new payment"')
         .description("reopen an investigation, or reject the proposed resolution")
         .argument("<investigation>", INVESTIGATION)
         .option("--note <text>", "why"),

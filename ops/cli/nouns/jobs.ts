@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import type { z } from "zod";
 import { jobRunPageSchema } from "#domain/contract/operators/operator-answers.ts";
 import { ask } from "../ask.ts";
+import { withExample } from "../example.ts";
 import { EXIT } from "../exit-code.ts";
 import { fieldsOf, listing, printRows } from "../list-output.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
@@ -18,7 +19,9 @@ export function addJobs(program: Command, run: Run): void {
   const noun = program.command("jobs").description("jobs of the pipeline");
   operatorVerb(
     listing(
-      noun.command("list").description("list jobs, their last and their next runs"),
+      withExample(noun.command("list"), "weir jobs list").description(
+        "list jobs, their last and their next runs",
+      ),
       fieldsOf(jobsSchema),
     ),
     run,
@@ -26,14 +29,18 @@ export function addJobs(program: Command, run: Run): void {
   );
   operatorVerb(
     listing(
-      noun.command("runs").description("list a job's last 50 runs").argument("<name>", "job name"),
+      withExample(noun.command("runs"), "weir jobs runs rollup")
+        .description("list a job's last 50 runs")
+        .argument("<name>", "job name"),
       fieldsOf(jobRunPageSchema),
     ),
     run,
     listRuns,
   );
   operatorVerb(
-    noun.command("run").description("run a job now and wait for it").argument("<name>", "job name"),
+    withExample(noun.command("run"), "weir jobs run rollup")
+      .description("run a job now and wait for it")
+      .argument("<name>", "job name"),
     run,
     runJob,
   );

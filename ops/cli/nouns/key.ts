@@ -8,6 +8,7 @@ import { localFailure } from "../../http/client.ts";
 import { ask } from "../ask.ts";
 import { askOnce, keyed, sayOfSecret, type Keyed } from "../ask-once.ts";
 import { confirm, confirmInProduction, YES, type Confirmed } from "../confirm.ts";
+import { withExample } from "../example.ts";
 import { fieldsOf, listing, printRows } from "../list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { table, type Dress } from "../table.ts";
@@ -25,8 +26,7 @@ interface CreateOptions extends Plain, Confirmed, Keyed {
 
 export function addKey(program: Command, run: Run): void {
   const noun = program.command("key").description("API keys");
-  const creating = noun
-    .command("create")
+  const creating = withExample(noun.command("create"), 'weir key create --name "Checkout" --rate 50')
     .description("create an API key; a secret key is shown only once")
     .addOption(
       new Option("--type <type>", "type of key").choices(["secret", "publishable"]).default("secret"),
@@ -38,13 +38,17 @@ export function addKey(program: Command, run: Run): void {
     .option("--yes", YES);
   organisationVerb(keyed(creating), run, create);
   organisationVerb(
-    listing(noun.command("list").description("list keys by prefix"), fieldsOf(keyPageSchema)),
+    listing(
+      withExample(noun.command("list"), "weir key list --json id,prefix,lastUsedAt").description(
+        "list keys by prefix",
+      ),
+      fieldsOf(keyPageSchema),
+    ),
     run,
     list,
   );
   organisationVerb(
-    noun
-      .command("revoke")
+    withExample(noun.command("revoke"), "weir key revoke key_1")
       .description("revoke a key; its next request is refused")
       .argument("<key>", "key id")
       .option("--yes", YES),

@@ -16,6 +16,7 @@ import { releasedNamesAndWallets } from "#ops/lists/released-lists.ts";
 import { localFailure, type CallFailure, type Client } from "../../http/client.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { withExample } from "../example.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { startProgress } from "../progress.ts";
 import { notesOf, type Session } from "../session.ts";
@@ -40,13 +41,14 @@ interface RetireOptions extends Plain, Confirmed {
 export function addLists(program: Command, run: Run): void {
   const noun = program.command("lists").description("screening lists");
   operatorVerb(
-    noun.command("show").description("show the stored versions and the lists of the active one"),
+    withExample(noun.command("show"), "weir lists show").description(
+      "show the stored versions and the lists of the active one",
+    ),
     run,
     show,
   );
   operatorVerb(
-    noun
-      .command("update")
+    withExample(noun.command("update"), "weir lists update --release")
       .summary("publish new lists")
       .description(
         "publish new lists: by default from the official sources in the settings (runs the job `lists`)",
@@ -64,8 +66,7 @@ export function addLists(program: Command, run: Run): void {
     update,
   );
   operatorVerb(
-    noun
-      .command("retire")
+    withExample(noun.command("retire"), 'weir lists retire UK-OFSI --reason "the publisher ended it"')
       .argument("<list>", "list id")
       .description("retire a list; versions that name no lists then screen without it")
       .requiredOption("--reason <text>", "reason, kept in the audit log")

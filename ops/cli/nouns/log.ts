@@ -11,6 +11,7 @@ import {
 } from "#domain/contract/operators/logs.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { withExample } from "../example.ts";
 import { fieldsOf, listing, printRows } from "../list-output.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { right, table, type Dress } from "../table.ts";
@@ -36,17 +37,19 @@ export function addLog(program: Command, run: Run): void {
   const noun = program.command("log").description("logs of the edge's objects");
   operatorVerb(
     listing(
-      noun
-        .command("list")
-        .description("list every log, how far each reader has read, and the rows set aside"),
+      withExample(noun.command("list"), "weir log list").description(
+        "list every log, how far each reader has read, and the rows set aside",
+      ),
       fieldsOf(logListSchema),
     ),
     run,
     list,
   );
   operatorVerb(
-    noun
-      .command("rewind")
+    withExample(
+      noun.command("rewind"),
+      'weir log rewind ledger/org_1/production/0 --to 0 --reason "the warehouse was restored"',
+    )
       .description("send a log to the warehouse again; no event is counted twice")
       .argument("<source>", "log name from `weir log list`, such as ledger/org_1/production/0")
       .requiredOption(
@@ -60,8 +63,7 @@ export function addLog(program: Command, run: Run): void {
     rewind,
   );
   operatorVerb(
-    noun
-      .command("retry")
+    withExample(noun.command("retry"), "weir log retry ledger/org_1/production/0 --reader door")
       .description("give a reader the rows that it set aside again")
       .argument("<source>", "log name from `weir log list`")
       .requiredOption("--reader <name>", "reader that set the rows aside, from `weir log list`")
@@ -70,8 +72,10 @@ export function addLog(program: Command, run: Run): void {
     retry,
   );
   operatorVerb(
-    noun
-      .command("drop")
+    withExample(
+      noun.command("drop"),
+      'weir log drop ledger/org_1/production/0 --reader door --place 17 --reason "a test that went wrong"',
+    )
       .description("drop rows that a reader set aside; they stay in the log")
       .argument("<source>", "log name from `weir log list`")
       .requiredOption("--reader <name>", "reader that set the rows aside, from `weir log list`")

@@ -11,6 +11,7 @@ import {
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { askOnce, keyed, type Keyed } from "../ask-once.ts";
 import { confirmInProduction, YES, type Confirmed } from "../confirm.ts";
+import { withExample } from "../example.ts";
 import { fieldsOf, listing } from "../list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
@@ -34,16 +35,17 @@ interface AdjudicateOptions extends Options, Confirmed, Keyed {
 
 export function addMatch(program: Command, run: Run): void {
   const noun = program.command("match").description("screening matches, and what people found them to be");
-  const looking = noun
-    .command("list")
+  const looking = withExample(noun.command("list"), "weir match list --last 7d --all")
     .description("list open matches, newest first (default: the last 30 days)")
     .addOption(environmentOption())
     .option("--judged", "include matches that already have a verdict")
     .option("--limit <rows>", "rows per page, at most 100", wholeNumber)
     .option("--all", "show all pages");
   organisationVerb(listing(addWindowOptions(looking), fieldsOf(matchPageSchema)), run, list);
-  const adjudicating = noun
-    .command("adjudicate")
+  const adjudicating = withExample(
+    noun.command("adjudicate"),
+    'weir match adjudicate scr_1-m1 --verdict false_positive --note "another year of birth"',
+  )
     .description("record what a match turned out to be; the latest verdict counts")
     .argument("<match>", "match id, such as scr_…-m1")
     .addOption(

@@ -16,6 +16,7 @@ import { LIST_KINDS, type ListKind } from "#domain/named-lists/named-list.ts";
 import type { CallFailure } from "../../http/client.ts";
 import { ask } from "../ask.ts";
 import { confirmInProduction, YES, type Confirmed } from "../confirm.ts";
+import { withExample } from "../example.ts";
 import { fieldsOf, listing } from "../list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { startProgress } from "../progress.ts";
@@ -57,15 +58,16 @@ export function addNamedList(program: Command, run: Run): void {
     .description("allow and block lists that rules ask with inList (screening lists: weir lists)");
   organisationVerb(
     listing(
-      noun.command("list").description("list the lists of the organisation"),
+      withExample(noun.command("list"), "weir named-list list").description(
+        "list the lists of the organisation",
+      ),
       fieldsOf(namedListPageSchema),
     ),
     run,
     list,
   );
   organisationVerb(
-    noun
-      .command("create")
+    withExample(noun.command("create"), "weir named-list create mule-accounts --kind block")
       .description("create an empty list")
       .argument("<name>", "name as rules write it, such as mule-accounts")
       .addOption(
@@ -78,8 +80,7 @@ export function addNamedList(program: Command, run: Run): void {
     create,
   );
   organisationVerb(
-    noun
-      .command("show")
+    withExample(noun.command("show"), "weir named-list show mule-accounts --all")
       .description("show what a list holds and what waits for approval")
       .argument("<name>", "name of the list")
       .option("--proposal <id>", "show the entries of this proposal instead")
@@ -93,8 +94,10 @@ export function addNamedList(program: Command, run: Run): void {
 
 function addChanges(noun: Command, run: Run): void {
   organisationVerb(
-    noun
-      .command("add")
+    withExample(
+      noun.command("add"),
+      'weir named-list add mule-accounts DE89370400440532013000 --reason "case 17"',
+    )
       .description("add values to a block list, or propose them for an allow list")
       .argument("<name>", "name of the list")
       .argument("[values...]", "values, or fingerprints (fp_…)")
@@ -107,8 +110,10 @@ function addChanges(noun: Command, run: Run): void {
     add,
   );
   organisationVerb(
-    noun
-      .command("import")
+    withExample(
+      noun.command("import"),
+      'weir named-list import mule-accounts accounts.csv --reason "the police list of May"',
+    )
       .summary("add the entries of a file")
       .description(
         "add the entries of a file: CSV with the columns value, instrumentType, identifier, externalUserId, customerType, reason, expiresAt; or NDJSON with one entry a line",
@@ -123,8 +128,7 @@ function addChanges(noun: Command, run: Run): void {
   );
   for (const verb of ["approve", "reject"] as const) {
     organisationVerb(
-      noun
-        .command(verb)
+      withExample(noun.command(verb), `weir named-list ${verb} trusted nlp_1 --reason "agreed on Monday"`)
         .description(
           verb === "approve" ? "approve what another operator proposed" : "reject or withdraw a proposal",
         )
@@ -139,8 +143,7 @@ function addChanges(noun: Command, run: Run): void {
     );
   }
   organisationVerb(
-    noun
-      .command("remove")
+    withExample(noun.command("remove"), 'weir named-list remove mule-accounts nle_1 --reason "a mistake"')
       .description("remove an entry; it does not count any more")
       .argument("<name>", "name of the list")
       .argument("<entry>", "entry id, such as nle_…")

@@ -7,6 +7,7 @@ import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import type { NameIndex } from "#domain/screening/names/open-index.ts";
 import { scorePair } from "#domain/screening/names/score-pair.ts";
 import { openReleasedNames } from "#ops/lists/open-released-names.ts";
+import { withExample } from "../example.ts";
 import { filterLines } from "../filter-lines.ts";
 import { act, type Run } from "../verb.ts";
 
@@ -18,8 +19,7 @@ const pairSchema = z.looseObject({
 
 export function addNames(program: Command, run: Run): void {
   const noun = program.command("names").description("name matching as a filter: NDJSON in, NDJSON out");
-  const verb = noun
-    .command("score")
+  const verb = withExample(noun.command("score"), "weir names score --explain < pairs.ndjson")
     .summary("compare two names")
     .description(
       'compare two names: { "query", "candidate", "type"?: "individual"|"business"|"unknown" } → the same with "score" (0..1) ' +

@@ -2,6 +2,7 @@
 
 import type { Command } from "commander";
 import { consoleAddress } from "../console-address.ts";
+import { withExample } from "../example.ts";
 import { openBrowser } from "../open-browser.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { notesOf } from "../session.ts";
@@ -9,8 +10,7 @@ import { print, type Ending, type Plain, type Run } from "../verb.ts";
 
 export function addOpen(program: Command, run: Run): void {
   operatorVerb(
-    program
-      .command("open")
+    withExample(program.command("open"), "weir open payment-1")
       .description(
         "print the address of the console, or of one thing in it; a terminal opens it in a browser",
       )

@@ -9,6 +9,7 @@ import { knownFields } from "#domain/contract/values/known-fields.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
 import { ask, type Asked } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { withExample } from "../example.ts";
 import { maturityDays } from "../maturity-days.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { table } from "../table.ts";
@@ -35,10 +36,13 @@ interface SetOptions extends Plain, Confirmed {
 }
 
 export function addOrganisationSettings(noun: Command, run: Run): void {
-  organisationVerb(noun.command("show").description("show the settings of an organisation"), run, show);
   organisationVerb(
-    noun
-      .command("set")
+    withExample(noun.command("show"), "weir org show").description("show the settings of an organisation"),
+    run,
+    show,
+  );
+  organisationVerb(
+    withExample(noun.command("set"), "weir org set --maturity-days 60 --rate 200")
       .description("change settings; what is not named stays as it is")
       .option("--maturity-days <days>", "days after which a label counts as final", maturityDays)
       .option(

@@ -11,6 +11,7 @@ import {
 import { ask } from "../ask.ts";
 import { askOnce, keyed, sayOfSecret, type Keyed } from "../ask-once.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { withExample } from "../example.ts";
 import { fieldsOf, listing, printRows } from "../list-output.ts";
 import { useOrganisation } from "../organisation-in-use.ts";
 import { operatorVerb, organisationVerb, type ChosenOrganisation, type Operator } from "../operator-verb.ts";
@@ -26,8 +27,7 @@ interface Sized {
 
 export function addOrganisation(program: Command, run: Run): void {
   const noun = program.command("org").description("organisations");
-  const creating = noun
-    .command("create")
+  const creating = withExample(noun.command("create"), 'weir org create "First customer" --ledgers 8')
     .description("create an organisation with its four keys, which are shown only once")
     .argument("<name>", "name of the organisation")
     .addOption(
@@ -38,13 +38,15 @@ export function addOrganisation(program: Command, run: Run): void {
     );
   operatorVerb(keyed(creating), run, create);
   operatorVerb(
-    listing(noun.command("list").description("list organisations"), fieldsOf(organisationPageSchema)),
+    listing(
+      withExample(noun.command("list"), "weir org list --json id,name").description("list organisations"),
+      fieldsOf(organisationPageSchema),
+    ),
     run,
     list,
   );
   operatorVerb(
-    noun
-      .command("use")
+    withExample(noun.command("use"), "weir org use org_1")
       .description("work with this organisation from now on where --org is not given")
       .argument("<organisation>", "organisation id"),
     run,
@@ -52,8 +54,7 @@ export function addOrganisation(program: Command, run: Run): void {
   );
   addOrganisationSettings(noun, run);
   organisationVerb(
-    noun
-      .command("move")
+    withExample(noun.command("move"), "weir org move 2026-08-11")
       .description("move to a contract version, once every webhook endpoint is on it")
       .argument("<version>", "contract version, such as 2026-08-11")
       .option("--yes", YES),

@@ -11,6 +11,7 @@ import {
   type ProviderRegister,
 } from "#domain/contract/operators/provider-directory.ts";
 import { ask } from "../ask.ts";
+import { withExample } from "../example.ts";
 import { fieldsOf, listing, printRows } from "../list-output.ts";
 import { addNumberedPages, printNumberedPages, type NumberedPages } from "../numbered-pages.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
@@ -28,8 +29,7 @@ interface ShowOptions extends Plain {
 }
 
 export function addLooking(noun: Command, run: Run): void {
-  const list = noun
-    .command("list")
+  const list = withExample(noun.command("list"), "weir provider-directory list --search example --all")
     .description("list providers, by name")
     .option("--search <text>", "part of a name or domain, or a whole LEI or id")
     .option("--network <network>", "only on this network")
@@ -41,8 +41,7 @@ export function addLooking(noun: Command, run: Run): void {
     listProviders,
   );
   operatorVerb(
-    noun
-      .command("show")
+    withExample(noun.command("show"), "weir provider-directory show prv_1")
       .description("show a provider with its evidence")
       .argument("<provider>", "provider id, such as prv_…")
       .option("--history-page <number>", "page of its evidence", wholeNumber, 1),
@@ -51,7 +50,9 @@ export function addLooking(noun: Command, run: Run): void {
   );
   operatorVerb(
     listing(
-      noun.command("registers").description("list the registers with their newest edition"),
+      withExample(noun.command("registers"), "weir provider-directory registers").description(
+        "list the registers with their newest edition",
+      ),
       fieldsOf(registerListSchema),
     ),
     run,

@@ -17,6 +17,7 @@ import { openEdition, releasedEditions } from "#ops/provider-directory/released-
 import { problemOf, type WrittenRecord } from "#ops/provider-directory/written-record.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { withExample } from "../example.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { print, type Ending, type Plain, type Run } from "../verb.ts";
 import { readInstant } from "../window.ts";
@@ -51,8 +52,7 @@ export function addProviderDirectory(program: Command, run: Run): void {
     .description("the directory of crypto providers (screening providers: weir provider)");
   addLooking(noun, run);
   operatorVerb(
-    noun
-      .command("update")
+    withExample(noun.command("update"), "weir provider-directory update")
       .description("record the registers bundled with this release")
       .option("--accept-shrink", "accept a register that lost more than half of its providers")
       .option("--reason <text>", REASON)
@@ -61,8 +61,10 @@ export function addProviderDirectory(program: Command, run: Run): void {
     update,
   );
   operatorVerb(
-    noun
-      .command("import")
+    withExample(
+      noun.command("import"),
+      'weir provider-directory import casps.csv --register esma-casp --as-of 2026-05-01 --reason "the edition of May"',
+    )
       .summary("record the providers of a file")
       .description(
         "record the providers of a file: a register as ESMA publishes it (.csv, with --register and --as-of), or records of the API, one a line (.ndjson; without --register an operator states them, which is no evidence)",
@@ -78,8 +80,10 @@ export function addProviderDirectory(program: Command, run: Run): void {
     importFile,
   );
   operatorVerb(
-    noun
-      .command("add")
+    withExample(
+      noun.command("add"),
+      'weir provider-directory add --legal-name "Example Exchange Ltd" --jurisdiction MT --reason "its own website"',
+    )
       .description("state what no register says of a provider; your last statement about it counts")
       .requiredOption("--legal-name <name>", "legal name")
       .option("--name <name>", "name that it is known by")

@@ -13,6 +13,7 @@ import {
 import { CHECKS } from "#domain/contract/decisions/screening.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
 import { ask, type Asked } from "../ask.ts";
+import { withExample } from "../example.ts";
 import { EXIT } from "../exit-code.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
@@ -48,10 +49,16 @@ export function addProvider(program: Command, run: Run): void {
   const noun = program
     .command("provider")
     .description("screening providers that production asks in addition to the lists");
-  organisationVerb(noun.command("list").description("list the configured providers"), run, list);
   organisationVerb(
-    noun
-      .command("set")
+    withExample(noun.command("list"), "weir provider list").description("list the configured providers"),
+    run,
+    list,
+  );
+  organisationVerb(
+    withExample(
+      noun.command("set"),
+      "weir provider set names --name opensanctions --url https://yente.example/ --dataset default",
+    )
       .description("use this provider from now on instead of the current one")
       .addArgument(kindArgument())
       .requiredOption("--name <name>", "name shown in attempts, checks and events")
@@ -69,17 +76,14 @@ export function addProvider(program: Command, run: Run): void {
     set,
   );
   organisationVerb(
-    noun
-      .command("check")
-      .description(
-        `ask each configured provider one question; exits with ${EXIT.checkFailed} if one does not answer`,
-      ),
+    withExample(noun.command("check"), "weir provider check").description(
+      `ask each configured provider one question; exits with ${EXIT.checkFailed} if one does not answer`,
+    ),
     run,
     check,
   );
   organisationVerb(
-    noun
-      .command("remove")
+    withExample(noun.command("remove"), "weir provider remove names")
       .description("stop using a provider; only the lists remain")
       .addArgument(kindArgument())
       .option("--yes", YES),

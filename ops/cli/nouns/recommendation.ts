@@ -8,6 +8,7 @@ import {
 } from "#domain/contract/reports/threshold-recommendation.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { withExample } from "../example.ts";
 import { fieldsOf, listing } from "../list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
@@ -35,8 +36,7 @@ export function addRecommendation(program: Command, run: Run): void {
   const noun = program.command("recommendation").description("thresholds that the service proposes");
   organisationVerb(
     listing(
-      noun
-        .command("list")
+      withExample(noun.command("list"), "weir recommendation list --all")
         .description("list proposals, newest first")
         .addOption(environmentOption())
         .option("--all", "show all pages"),
@@ -46,8 +46,7 @@ export function addRecommendation(program: Command, run: Run): void {
     list,
   );
   organisationVerb(
-    noun
-      .command("show")
+    withExample(noun.command("show"), "weir recommendation show rec_1")
       .description("show a proposal, its evidence and its review")
       .argument("<recommendation>", ID),
     run,
@@ -55,8 +54,7 @@ export function addRecommendation(program: Command, run: Run): void {
   );
   for (const decision of ["accept", "reject"] as const) {
     organisationVerb(
-      noun
-        .command(decision)
+      withExample(noun.command(decision), `weir recommendation ${decision} rec_1 --note "agreed on Monday"`)
         .description(DECISIONS[decision])
         .argument("<recommendation>", ID)
         .option("--note <text>", "reason, kept with the proposal and in the audit log")

@@ -14,6 +14,7 @@ import { shiftOf } from "#ops/sample/map-payment.ts";
 import { readSample } from "#ops/sample/sample-row.ts";
 import { outcomeShipments, paymentShipments } from "#ops/sample/shipments.ts";
 import { confirmInProduction, YES, type Confirmed } from "../confirm.ts";
+import { withExample } from "../example.ts";
 import { EXIT, exitCodeOf } from "../exit-code.ts";
 import { startProgress } from "../progress.ts";
 import { apiClient } from "../settings.ts";
@@ -47,8 +48,7 @@ const ATTEMPTS = 8;
 
 export function addReplay(program: Command, run: Run): void {
   act(
-    program
-      .command("replay")
+    withExample(program.command("replay"), "weir replay requests.ndjson --connections 8")
       .description(
         "send a file of requests: NDJSON bodies, or CSV in the bundled sample's format; plain or .gz",
       )

@@ -16,6 +16,7 @@ import type { Environment } from "#domain/contract/values/environment.ts";
 import { ask } from "../ask.ts";
 import { askOnce, keyed, type Keyed } from "../ask-once.ts";
 import { confirmInProduction, YES, type Confirmed } from "../confirm.ts";
+import { withExample } from "../example.ts";
 import { fieldsOf, listing } from "../list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
@@ -38,24 +39,21 @@ const PAYMENT = "transaction id, such as txn_…";
 
 export function addSample(program: Command, run: Run): void {
   const noun = program.command("sample").description("payments drawn by lot for people to judge");
-  const looking = noun
-    .command("list")
+  const looking = withExample(noun.command("list"), "weir sample list --all")
     .description("list drawn payments that wait for a judgement, the longest first")
     .addOption(environmentOption())
     .option("--limit <rows>", "rows per page, at most 100", wholeNumber)
     .option("--all", "show all pages");
   organisationVerb(listing(looking, fieldsOf(sampledPaymentPageSchema)), run, list);
   organisationVerb(
-    noun
-      .command("show")
+    withExample(noun.command("show"), "weir sample show txn_1")
       .description("show a drawn payment, without its score and decision")
       .argument("<transaction>", PAYMENT)
       .addOption(environmentOption()),
     run,
     show,
   );
-  const judging = noun
-    .command("judge")
+  const judging = withExample(noun.command("judge"), "weir sample judge txn_1 --as legitimate")
     .description("say what a drawn payment is; the latest judgement counts")
     .argument("<transaction>", PAYMENT)
     .addOption(

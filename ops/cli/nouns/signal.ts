@@ -18,6 +18,7 @@ import {
   type CaseListOptions,
   type ListOptions,
 } from "../case-list.ts";
+import { withExample } from "../example.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { printPage } from "../read-pages.ts";
 import { table, type Dress } from "../table.ts";
@@ -26,10 +27,9 @@ import { print, type Ending, type Run } from "../verb.ts";
 export function addSignal(program: Command, run: Run): void {
   const noun = program.command("signal").description("signals: what was noticed, such as drift");
   organisationVerb(caseListVerb(noun, SIGNAL_STATUSES, signalPageSchema), run, list);
-  organisationVerb(caseShowVerb(noun, "a signal and what it was noticed in"), run, show);
+  organisationVerb(caseShowVerb(noun, "a signal and what it was noticed in", "sig_1"), run, show);
   for (const act of ["acknowledge", "clear"] as const) {
-    const verb = noun
-      .command(act)
+    const verb = withExample(noun.command(act), `weir signal ${act} sig_1`)
       .description(act === "clear" ? "end a signal" : "say that a signal was seen")
       .argument("<signal>", "signal id");
     organisationVerb(keyedActVerb(verb), run, (at, options: ActOptions, id: string) =>

@@ -5,6 +5,7 @@ import type { Environment } from "#domain/contract/values/environment.ts";
 import { snoozePageSchema, snoozeSchema, type Snooze } from "#domain/contract/casework/snooze.ts";
 import { askOnce, keyed, type Keyed } from "../ask-once.ts";
 import { confirmInProduction, YES, type Confirmed } from "../confirm.ts";
+import { withExample } from "../example.ts";
 import { fieldsOf, listing } from "../list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
@@ -30,8 +31,10 @@ interface EndOptions extends Options, Confirmed {
 
 export function addSnooze(program: Command, run: Run): void {
   const noun = program.command("snooze").description("rules that are paused for one customer");
-  const creating = noun
-    .command("create")
+  const creating = withExample(
+    noun.command("create"),
+    'weir snooze create --subject customer-17 --rule night-large-amount --until 2027-01-31 --reason "a known traveller"',
+  )
     .description("pause a rule for one customer until a given time")
     .requiredOption("--subject <id>", "customer, by our id or yours")
     .requiredOption("--rule <id>", "rule of the active version")
@@ -42,8 +45,7 @@ export function addSnooze(program: Command, run: Run): void {
   organisationVerb(keyed(creating), run, create);
   organisationVerb(
     listing(
-      noun
-        .command("list")
+      withExample(noun.command("list"), "weir snooze list --subject customer-17")
         .description("list active snoozes, newest first")
         .option("--subject <id>", "only of this customer, by our id or yours")
         .addOption(environmentOption()),
@@ -53,8 +55,7 @@ export function addSnooze(program: Command, run: Run): void {
     list,
   );
   organisationVerb(
-    noun
-      .command("end")
+    withExample(noun.command("end"), 'weir snooze end snz_1 --reason "back home"')
       .description("end a snooze; the rule counts again at once")
       .argument("<snooze>", "snooze id, such as snz_…")
       .option("--reason <text>", "reason, kept in the audit log")

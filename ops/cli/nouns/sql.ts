@@ -9,6 +9,7 @@ import { readBook } from "#warehouse/queries/book.ts";
 import { localFailure } from "../../http/client.ts";
 import { analystAccess } from "../analyst-access.ts";
 import { askWarehouse, exportRows, FORMATS, type Format, type Statement } from "../ask-warehouse.ts";
+import { withExample } from "../example.ts";
 import { EXIT } from "../exit-code.ts";
 import { promptFor } from "../prompt.ts";
 import type { Session } from "../session.ts";
@@ -26,8 +27,7 @@ interface Options extends WindowOptions, Plain {
 }
 
 export function addSql(program: Command, run: Run): void {
-  const command = program
-    .command("sql")
+  const command = withExample(program.command("sql"), "weir sql decisions-by-day --last 90d --format csv")
     .description(
       "query the warehouse as an analyst: from a file, the book, -q, standard input, or a prompt on a terminal",
     )

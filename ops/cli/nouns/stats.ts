@@ -10,6 +10,7 @@ import { kolmogorovSmirnov } from "#domain/statistics/kolmogorov-smirnov.ts";
 import { mcnemarMidP } from "#domain/statistics/mcnemar.ts";
 import { comparedBins } from "#domain/statistics/psi.ts";
 import { wilson } from "#domain/statistics/wilson.ts";
+import { withExample } from "../example.ts";
 import { filterLines } from "../filter-lines.ts";
 import { act, type Run } from "../verb.ts";
 
@@ -57,16 +58,14 @@ export function addStats(program: Command, run: Run): void {
     .command("stats")
     .description("the statistics of the reports as filters: NDJSON in, NDJSON out");
   act(
-    noun
-      .command("wilson")
+    withExample(noun.command("wilson"), "weir stats wilson < counts.ndjson")
       .summary("the 95% Wilson interval of a proportion")
       .description('95% Wilson interval: { "numerator", "denominator" } → { "value", "lower", "upper" }'),
     run,
     () => filterLines(run.session, proportionSchema, wilsonRow),
   );
   act(
-    noun
-      .command("mcnemar")
+    withExample(noun.command("mcnemar"), "weir stats mcnemar < pairs.ndjson")
       .summary("mid-p and e-value of discordant pairs")
       .description('discordant pairs, mid-p and e-value: { "b", "c" } → { "pValue", "eValue" }'),
     run,
@@ -77,8 +76,7 @@ export function addStats(program: Command, run: Run): void {
       })),
   );
   act(
-    noun
-      .command("kappa")
+    withExample(noun.command("kappa"), "weir stats kappa < answers.ndjson")
       .summary("how far two checks agree")
       .description(
         "agreement of two checks, from how often both, only the first, only the second and neither said match: " +
@@ -88,8 +86,7 @@ export function addStats(program: Command, run: Run): void {
     () => filterLines(run.session, pairedAnswersSchema, agreement),
   );
   act(
-    noun
-      .command("psi")
+    withExample(noun.command("psi"), "weir stats psi < features.ndjson")
       .summary("the drift of one feature")
       .description(
         'drift of one feature: { "kind": "numeric"|"score"|"categorical", "baseline": […], "current": […], ' +

@@ -9,6 +9,7 @@ import {
   stopRunningSystem,
   type RunningSystem,
 } from "../../local-system/process-register.ts";
+import { withExample } from "../example.ts";
 import { EXIT } from "../exit-code.ts";
 import type { Session } from "../session.ts";
 import { right, table, type Dress } from "../table.ts";
@@ -23,8 +24,7 @@ interface Options extends Plain {
 }
 
 export function addStatus(program: Command, run: Run): void {
-  const command = program
-    .command("status")
+  const command = withExample(program.command("status"), "weir status --output json")
     .description(
       `show the local system: parts, ports, addresses; exits with ${EXIT.checkFailed} if it is stopped`,
     )
@@ -37,7 +37,9 @@ export function addStatus(program: Command, run: Run): void {
 }
 
 export function addStop(program: Command, run: Run): void {
-  const command = program.command("stop").description("stop the local system; its data is kept");
+  const command = withExample(program.command("stop"), "weir stop").description(
+    "stop the local system; its data is kept",
+  );
   act(command, run, (options: Plain) => stop(run.session, options));
 }
 

@@ -10,6 +10,7 @@ import {
 import { OPERATOR_ROLES } from "#domain/ids/operator-token.ts";
 import { askOnce, keyed, sayOfSecret, type Keyed } from "../ask-once.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { withExample } from "../example.ts";
 import { fieldsOf, listing } from "../list-output.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { localFailure } from "../../http/client.ts";
@@ -27,8 +28,7 @@ interface CreateOptions extends Plain, Keyed {
 
 export function addToken(program: Command, run: Run): void {
   const noun = program.command("token").description("tokens of operators");
-  const creating = noun
-    .command("create")
+  const creating = withExample(noun.command("create"), "weir token create mia --role analyst --days 30")
     .description("create an operator token; it is shown only once")
     .argument("<name>", "whose it is, as the audit names them")
     .addOption(new Option("--role <role>", "what it may do").choices(OPERATOR_ROLES))
@@ -40,13 +40,15 @@ export function addToken(program: Command, run: Run): void {
     .option("--days <days>", "days until it expires, at most 365 (default: 90)", wholeNumber);
   operatorVerb(keyed(creating), run, create);
   operatorVerb(
-    listing(noun.command("list").description("list tokens, newest first"), fieldsOf(tokenPageSchema)),
+    listing(
+      withExample(noun.command("list"), "weir token list").description("list tokens, newest first"),
+      fieldsOf(tokenPageSchema),
+    ),
     run,
     list,
   );
   operatorVerb(
-    noun
-      .command("revoke")
+    withExample(noun.command("revoke"), "weir token revoke otk_1")
       .description("revoke a token; its next request is refused")
       .argument("<token>", "token id, such as otk_…")
       .option("--yes", YES),

@@ -14,6 +14,7 @@ import { ask } from "../ask.ts";
 import { changeVersion, REASON, type VersionDeed } from "../change-version.ts";
 import { addVersionCheck } from "../check-version.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { withExample } from "../example.ts";
 import { EXIT } from "../exit-code.ts";
 import { readVersion, readVersions, VERSION, versionIdOf } from "../find-version.ts";
 import { fieldsOf, listing } from "../list-output.ts";
@@ -45,15 +46,16 @@ export function addVersion(program: Command, run: Run): void {
   const noun = program.command("version").description("system versions: rules, thresholds and lists");
   organisationVerb(
     listing(
-      noun.command("list").description("list versions, newest first"),
+      withExample(noun.command("list"), "weir version list --json number,state,name").description(
+        "list versions, newest first",
+      ),
       fieldsOf(systemVersionPageSchema),
     ),
     run,
     list,
   );
   organisationVerb(
-    noun
-      .command("show")
+    withExample(noun.command("show"), "weir version show 2 --draft")
       .description("show a version and its rules")
       .argument("<version>", VERSION)
       .option("--draft", "print the JSON that `version create` reads, ready to edit"),
@@ -61,8 +63,7 @@ export function addVersion(program: Command, run: Run): void {
     show,
   );
   organisationVerb(
-    noun
-      .command("diff")
+    withExample(noun.command("diff"), "weir version diff 2 1")
       .description("show what a version changes, compared with its parent or another version")
       .argument("<version>", VERSION)
       .argument("[against]", VERSION),
@@ -70,8 +71,7 @@ export function addVersion(program: Command, run: Run): void {
     diff,
   );
   organisationVerb(
-    noun
-      .command("create")
+    withExample(noun.command("create"), 'weir version create draft.json --reason "fewer reviews"')
       .description("create a draft from a JSON file")
       .argument("<file>", VERSION_FILE)
       .option("--reason <text>", "reason for the change; replaces changeReason of the file")
@@ -82,8 +82,7 @@ export function addVersion(program: Command, run: Run): void {
   addVersionCheck(noun, run);
   for (const deed of ["approve", "activate", "retire"] as const) {
     organisationVerb(
-      noun
-        .command(deed)
+      withExample(noun.command(deed), `weir version ${deed} 2 --reason "agreed on Monday"`)
         .description(DEEDS[deed].does)
         .argument("<version>", VERSION)
         .option("--reason <text>", REASON)

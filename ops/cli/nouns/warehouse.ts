@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import { rebuildProgressSchema, type RebuildProgress } from "#domain/contract/operators/rebuild.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { withExample } from "../example.ts";
 import { EXIT } from "../exit-code.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { INCOMPLETE, missingOf, rebuild, type Rebuilt } from "../rebuild-warehouse.ts";
@@ -20,10 +21,15 @@ const PATIENCE_SECONDS = 120;
 
 export function addWarehouse(program: Command, run: Run): void {
   const noun = program.command("warehouse").description("the warehouse, which is a copy of the logs");
-  operatorVerb(noun.command("show").description("show how much of each log is in the warehouse"), run, show);
   operatorVerb(
-    noun
-      .command("rebuild")
+    withExample(noun.command("show"), "weir warehouse show").description(
+      "show how much of each log is in the warehouse",
+    ),
+    run,
+    show,
+  );
+  operatorVerb(
+    withExample(noun.command("rebuild"), 'weir warehouse rebuild --reason "restored from a copy"')
       .description(
         "rebuild the warehouse from the logs; decisions continue, but reports are incomplete until it ends",
       )

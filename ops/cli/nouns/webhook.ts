@@ -14,6 +14,7 @@ import type { Environment } from "#domain/contract/values/environment.ts";
 import { EVERY_TYPE, SENT_EVENT_TYPES } from "#domain/webhooks/event-types.ts";
 import { unexpectedAnswer, ask } from "../ask.ts";
 import { actOn, actVerb, keyedActVerb, type ActOptions } from "../case-list.ts";
+import { withExample } from "../example.ts";
 import { EXIT } from "../exit-code.ts";
 import { keyed, type Keyed } from "../ask-once.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
@@ -51,8 +52,10 @@ const REMOVAL_MILLISECONDS = 10_000;
 
 export function addWebhook(program: Command, run: Run): void {
   const noun = program.command("webhook").description("webhook endpoints and their deliveries");
-  const listen = noun
-    .command("listen")
+  const listen = withExample(
+    noun.command("listen"),
+    "weir webhook listen --forward http://127.0.0.1:3000/webhooks",
+  )
     .description("receive the local system's webhooks here and print them, until Ctrl-C")
     .option("--events <types>", "event types, separated by commas", splitTypes, [EVERY_TYPE])
     .option(
@@ -63,25 +66,21 @@ export function addWebhook(program: Command, run: Run): void {
     .addOption(environmentOption());
   act(listen, run, (options: ListenOptions) => receive(run.session, options));
   addWebhookReading(noun, run);
-  const resend = noun
-    .command("resend")
+  const resend = withExample(noun.command("resend"), "weir webhook resend whd_1")
     .description("deliver an event again")
     .argument("<delivery>", "delivery id");
   organisationVerb(keyedActVerb(resend), run, sendAgain);
-  const recover = noun
-    .command("recover")
+  const recover = withExample(noun.command("recover"), "weir webhook recover whe_1 --since 2026-05-01")
     .description("deliver all events again that an endpoint did not get")
     .argument("<endpoint>", "endpoint id")
     .requiredOption("--since <instant>", "first event: 2026-01-31 or 2026-01-31T12:00:00Z", readInstant)
     .option("--dry-run", "only count what would be delivered");
   organisationVerb(keyedActVerb(recover), run, sendLost);
-  const enable = noun
-    .command("enable")
+  const enable = withExample(noun.command("enable"), "weir webhook enable whe_1")
     .description("enable an endpoint that was disabled because of its receiver")
     .argument("<endpoint>", "endpoint id");
   organisationVerb(actVerb(enable), run, enableAgain);
-  const simulate = noun
-    .command("simulate")
+  const simulate = withExample(noun.command("simulate"), "weir webhook simulate whe_1 --type alert.created")
     .description("send a sample event to an endpoint of the sandbox")
     .argument("<endpoint>", "endpoint id")
     .addOption(new Option("--type <type>", "of the event").choices(SENT_EVENT_TYPES).makeOptionMandatory());
