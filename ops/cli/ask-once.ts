@@ -6,6 +6,7 @@ import type { Command } from "commander";
 import type { z } from "zod";
 import type { Call, CallFailure, Client } from "../http/client.ts";
 import { ask, type Asked } from "./ask.ts";
+import { unsentOf } from "./dry-run.ts";
 import { notesOf, type Session } from "./session.ts";
 
 export interface Keyed {
@@ -54,6 +55,7 @@ export function sayOfSecret(
 }
 
 /** No answer came, none that could be read, or one that says that the service failed. */
-function mayBeDone({ status }: CallFailure): boolean {
-  return status === null || status >= 500;
+function mayBeDone(failure: CallFailure): boolean {
+  if (unsentOf(failure) !== null) return false;
+  return failure.status === null || failure.status >= 500;
 }

@@ -3,7 +3,7 @@
 import { createInterface } from "node:readline/promises";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { localFailure, type CallFailure } from "../http/client.ts";
-import type { Session } from "./session.ts";
+import { notesOf, type Session } from "./session.ts";
 
 /** The help of `--yes`. */
 export const YES = "do not ask for confirmation";
@@ -28,6 +28,10 @@ export async function confirm(
   deed: string,
   { yes }: Confirmed,
 ): Promise<CallFailure | null> {
+  if (session.dryRun === true) {
+    notesOf(session).write(`This would ${deed}.\n`);
+    return null;
+  }
   if (yes === true) return null;
   if (session.in.isTTY !== true || session.err.isTTY !== true) {
     return localFailure("confirmation_required", `This would ${deed}. Pass --yes to confirm.`);

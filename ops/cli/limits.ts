@@ -1,4 +1,4 @@
-// `--quiet` and `--timeout`: a session without notes, and one that ends after a while.
+// `--quiet`, `--timeout` and `--dry-run`: a session without notes, one that ends after a while, and one that changes nothing.
 
 import { SECOND } from "#domain/time/instant.ts";
 import { localFailure, type CallFailure } from "../http/client.ts";
@@ -7,6 +7,7 @@ import type { Session } from "./session.ts";
 
 export interface Limits {
   readonly quiet?: true;
+  readonly dryRun?: true;
   /** Seconds. */
   readonly timeout?: number;
 }
@@ -19,12 +20,12 @@ export interface LimitedSession {
   readonly endingOf: (ending: Ending) => Ending;
 }
 
-export function limit(session: Session, { quiet, timeout }: Limits): LimitedSession {
-  const quieter = { ...session, quiet: quiet === true };
-  if (timeout === undefined) return { session: quieter, endingOf: (ending) => ending };
+export function limit(session: Session, { quiet, timeout, dryRun }: Limits): LimitedSession {
+  const limited = { ...session, quiet: quiet === true, dryRun: dryRun === true };
+  if (timeout === undefined) return { session: limited, endingOf: (ending) => ending };
   const timer = AbortSignal.timeout(timeout * SECOND);
   return {
-    session: { ...quieter, signal: AbortSignal.any([session.signal, timer]) },
+    session: { ...limited, signal: AbortSignal.any([session.signal, timer]) },
     endingOf: (ending) => (timer.aborted && !session.signal.aborted ? tooLate(ending, timeout) : ending),
   };
 }

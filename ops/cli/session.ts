@@ -11,6 +11,8 @@ export interface Session {
   readonly err: ProgressStream;
   /** `--quiet`. */
   readonly quiet?: boolean;
+  /** `--dry-run`: its clients write nothing. */
+  readonly dryRun?: boolean;
   readonly in: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Aborted by Ctrl-C. */

@@ -11,6 +11,7 @@ import {
   type ClientOptions,
 } from "../http/client.ts";
 import { readLocalFile, type LocalFile } from "../local-system/local-file.ts";
+import { withoutWrites } from "./dry-run.ts";
 import type { Session } from "./session.ts";
 
 type Patience = Pick<ClientOptions, "attempts" | "longestWaitMilliseconds">;
@@ -100,5 +101,5 @@ function connect(
     signal: session.signal,
     ...patience,
   });
-  return { ok: true, client };
+  return { ok: true, client: session.dryRun === true ? withoutWrites(client) : client };
 }

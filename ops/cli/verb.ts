@@ -3,6 +3,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { ENVIRONMENTS } from "#domain/contract/values/environment.ts";
 import type { CallFailure } from "../http/client.ts";
+import { addDryRun, showUnsent, unsentOf } from "./dry-run.ts";
 import { EXIT, exitCodeOf, type ExitCode } from "./exit-code.ts";
 import { limit, type Limits } from "./limits.ts";
 import { dressOf, type Session } from "./session.ts";
@@ -36,20 +37,32 @@ export function act(
   if (!command.options.some(({ long }) => long === "--json")) {
     command.option("--json", "print the result as JSON");
   }
+  const hasDryRun = addDryRun(command);
   command
     .option("--quiet", "print no progress and no notes; errors stay")
     .option("--timeout <seconds>", `give up after so long, with exit code ${EXIT.unavailable}`, wholeNumber)
     .action(async (...received: unknown[]) => {
       const names = command.registeredArguments.length;
       const options = received[names] as Received;
-      const { session, endingOf } = limit(run.session, options);
+      const { dryRun, ...limits } = options;
+      const { session, endingOf } = limit(run.session, { ...limits, ...(hasDryRun && { dryRun }) });
       run.session = session;
-      run.ending = endingOf(await declared(asDeclared(options), ...received.slice(0, names)));
+      const ending = endingOf(await declared(asDeclared(options), ...received.slice(0, names)));
+      run.ending = printedIfDry(session, options, ending);
     });
 }
 
 interface Received extends Limits {
   readonly json?: true | readonly string[];
+}
+
+/** A dry run has done what it should where it ends at what it would send. */
+function printedIfDry(session: Session, { json }: Received, ending: Ending): Ending {
+  const unsent = typeof ending === "number" ? null : unsentOf(ending);
+  if (unsent === null) return ending;
+  if (json !== undefined) printJson(session, unsent);
+  else session.out.write(showUnsent(unsent));
+  return EXIT.done;
 }
 
 /** The fields after `--json` apart from it: to a verb it is set or not. */

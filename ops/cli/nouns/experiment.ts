@@ -12,6 +12,7 @@ import { formatInstant } from "#domain/time/instant.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
 import { ask, type Asked } from "../ask.ts";
 import { askOnce, keyed, type Keyed } from "../ask-once.ts";
+import { withDryRun } from "../dry-run.ts";
 import { withExample } from "../example.ts";
 import { EXIT } from "../exit-code.ts";
 import { VERSION, versionIdOf } from "../find-version.ts";
@@ -81,7 +82,7 @@ export function addExperiment(program: Command, run: Run): void {
     watch,
   );
   organisationVerb(
-    withExample(noun.command("stop"), 'weir experiment stop exp_1 --reason "it has concluded"')
+    withDryRun(withExample(noun.command("stop"), 'weir experiment stop exp_1 --reason "it has concluded"'))
       .description("end an experiment and keep its results")
       .argument("<experiment>", "experiment id")
       .option("--reason <text>", "reason, kept with the experiment and in the audit log"),

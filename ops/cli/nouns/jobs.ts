@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import type { z } from "zod";
 import { jobRunPageSchema } from "#domain/contract/operators/operator-answers.ts";
 import { ask } from "../ask.ts";
+import { withDryRun } from "../dry-run.ts";
 import { withExample } from "../example.ts";
 import { EXIT } from "../exit-code.ts";
 import { fieldsOf, listing, printRows } from "../list-output.ts";
@@ -38,7 +39,7 @@ export function addJobs(program: Command, run: Run): void {
     listRuns,
   );
   operatorVerb(
-    withExample(noun.command("run"), "weir jobs run rollup")
+    withDryRun(withExample(noun.command("run"), "weir jobs run rollup"))
       .description("run a job now and wait for it")
       .argument("<name>", "job name"),
     run,

@@ -11,6 +11,7 @@ import {
 } from "#domain/contract/operators/logs.ts";
 import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { withDryRun } from "../dry-run.ts";
 import { withExample } from "../example.ts";
 import { fieldsOf, listing, printRows } from "../list-output.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
@@ -63,7 +64,7 @@ export function addLog(program: Command, run: Run): void {
     rewind,
   );
   operatorVerb(
-    withExample(noun.command("retry"), "weir log retry ledger/org_1/production/0 --reader door")
+    withDryRun(withExample(noun.command("retry"), "weir log retry ledger/org_1/production/0 --reader door"))
       .description("give a reader the rows that it set aside again")
       .argument("<source>", "log name from `weir log list`")
       .requiredOption("--reader <name>", "reader that set the rows aside, from `weir log list`")

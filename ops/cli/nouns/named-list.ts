@@ -16,6 +16,7 @@ import { LIST_KINDS, type ListKind } from "#domain/named-lists/named-list.ts";
 import type { CallFailure } from "../../http/client.ts";
 import { ask } from "../ask.ts";
 import { confirmInProduction, YES, type Confirmed } from "../confirm.ts";
+import { withDryRun } from "../dry-run.ts";
 import { withExample } from "../example.ts";
 import { fieldsOf, listing } from "../list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
@@ -67,7 +68,7 @@ export function addNamedList(program: Command, run: Run): void {
     list,
   );
   organisationVerb(
-    withExample(noun.command("create"), "weir named-list create mule-accounts --kind block")
+    withDryRun(withExample(noun.command("create"), "weir named-list create mule-accounts --kind block"))
       .description("create an empty list")
       .argument("<name>", "name as rules write it, such as mule-accounts")
       .addOption(

@@ -14,6 +14,7 @@ import { shiftOf } from "#ops/sample/map-payment.ts";
 import { readSample } from "#ops/sample/sample-row.ts";
 import { outcomeShipments, paymentShipments } from "#ops/sample/shipments.ts";
 import { confirmInProduction, YES, type Confirmed } from "../confirm.ts";
+import { unsentOf } from "../dry-run.ts";
 import { withExample } from "../example.ts";
 import { EXIT, exitCodeOf } from "../exit-code.ts";
 import { startProgress } from "../progress.ts";
@@ -97,6 +98,8 @@ async function send(session: Session, client: Client, load: Load, connections: n
 }
 
 function show(session: Session, options: Plain, results: Readonly<Record<string, ReplayResult>>): Ending {
+  const stop = Object.values(results).find((result) => result.stoppedBy)?.stoppedBy;
+  if (stop && unsentOf(stop.failure) !== null) return stop.failure;
   const plain = Object.fromEntries(
     Object.entries(results).map(([label, result]) => [label, withoutFailures(result)]),
   );
@@ -105,7 +108,6 @@ function show(session: Session, options: Plain, results: Readonly<Record<string,
       .map(([label, result]) => summary(label, result))
       .join(""),
   );
-  const stop = Object.values(results).find((result) => result.stoppedBy)?.stoppedBy;
   if (stop) {
     session.err.write(
       `Stopped at ${stop.reference}. Run the same command again to continue; repeats are harmless.\n`,

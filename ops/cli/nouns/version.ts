@@ -14,6 +14,7 @@ import { ask } from "../ask.ts";
 import { changeVersion, REASON, type VersionDeed } from "../change-version.ts";
 import { addVersionCheck } from "../check-version.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
+import { withDryRun } from "../dry-run.ts";
 import { withExample } from "../example.ts";
 import { EXIT } from "../exit-code.ts";
 import { readVersion, readVersions, VERSION, versionIdOf } from "../find-version.ts";
@@ -71,7 +72,7 @@ export function addVersion(program: Command, run: Run): void {
     diff,
   );
   organisationVerb(
-    withExample(noun.command("create"), 'weir version create draft.json --reason "fewer reviews"')
+    withDryRun(withExample(noun.command("create"), 'weir version create draft.json --reason "fewer reviews"'))
       .description("create a draft from a JSON file")
       .argument("<file>", VERSION_FILE)
       .option("--reason <text>", "reason for the change; replaces changeReason of the file")
