@@ -6,7 +6,7 @@ import { useScope } from "../../api/scope.ts";
 import { Ask } from "../../parts/ask.tsx";
 import { Field } from "../../parts/field.tsx";
 import { groupedAmount } from "../../parts/grouped.ts";
-import { amountProblem, currencyProblem } from "../../parts/amount.ts";
+import { amountProblem, currencyProblem } from "./grant-problems.ts";
 
 const NOTE_MAX = 500;
 
