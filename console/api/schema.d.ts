@@ -9207,6 +9207,10 @@ export interface operations {
                 minAmount?: string;
                 /** @description Only payments of at most so much, each in its own currency. */
                 maxAmount?: string;
+                /** @description Only payments of more than so much, each in its own currency. */
+                aboveAmount?: string;
+                /** @description Only payments of less than so much, each in its own currency. */
+                belowAmount?: string;
                 /** @description Only decisions made by this version. */
                 systemVersionId?: string;
                 /** @description Only decisions that name this device, address, instrument or party, by the id that it has in the relationship network, e.g. `device:…`. They are known there a minute or two after they are listed. */
@@ -9287,6 +9291,10 @@ export interface operations {
                 minAmount?: string;
                 /** @description Only payments of at most so much, each in its own currency. */
                 maxAmount?: string;
+                /** @description Only payments of more than so much, each in its own currency. */
+                aboveAmount?: string;
+                /** @description Only payments of less than so much, each in its own currency. */
+                belowAmount?: string;
                 /** @description Only decisions made by this version. */
                 systemVersionId?: string;
                 /** @description Only decisions that name this device, address, instrument or party, by the id that it has in the relationship network, e.g. `device:…`. They are known there a minute or two after they are listed. */
@@ -9359,6 +9367,10 @@ export interface operations {
                 minAmount?: string;
                 /** @description Only payments of at most so much, each in its own currency. */
                 maxAmount?: string;
+                /** @description Only payments of more than so much, each in its own currency. */
+                aboveAmount?: string;
+                /** @description Only payments of less than so much, each in its own currency. */
+                belowAmount?: string;
                 /** @description Only decisions made by this version. */
                 systemVersionId?: string;
                 /** @description Only decisions that name this device, address, instrument or party, by the id that it has in the relationship network, e.g. `device:…`. They are known there a minute or two after they are listed. */

@@ -31,6 +31,9 @@ const decisionFilterSchema = z.object({
   /** Inclusive, of payments: each in its own currency. */
   minAmount: nonNegativeAmount.nullable(),
   maxAmount: nonNegativeAmount.nullable(),
+  /** The same, exclusive. */
+  aboveAmount: nonNegativeAmount.nullable(),
+  belowAmount: nonNegativeAmount.nullable(),
   systemVersionId: z.string().nullable(),
   /** Of the relationship network. */
   nodeId: z.string().nullable(),

@@ -27,6 +27,8 @@ export function decisionFilter(query: URLSearchParams): Result<Filter> {
     currency: orNull(textParameter(query, "currency")),
     minAmount: amountParameter(query, "minAmount"),
     maxAmount: amountParameter(query, "maxAmount"),
+    aboveAmount: amountParameter(query, "aboveAmount"),
+    belowAmount: amountParameter(query, "belowAmount"),
     systemVersionId: orNull(textParameter(query, "systemVersionId")),
     nodeId: orNull(textParameter(query, "nodeId", NODE_ID_MAX)),
   });

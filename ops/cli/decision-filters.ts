@@ -19,6 +19,8 @@ export interface DecisionFilters {
   readonly currency?: string;
   readonly minAmount?: string;
   readonly maxAmount?: string;
+  readonly aboveAmount?: string;
+  readonly belowAmount?: string;
   readonly systemVersion?: string;
   readonly with?: string;
 }
@@ -38,6 +40,8 @@ export function addDecisionFilters(verb: Command): Command {
     .option("--currency <code>", "only payments in this currency")
     .option("--min-amount <amount>", "only payments of at least this amount")
     .option("--max-amount <amount>", "only payments of at most this amount")
+    .option("--above-amount <amount>", "only payments of more than this amount")
+    .option("--below-amount <amount>", "only payments of less than this amount")
     .option("--system-version <id>", "only those made by this version")
     .option("--with <node>", "only those that name this node of the network, e.g. device:phone-7");
 }
@@ -57,6 +61,8 @@ export function decisionFilters(options: DecisionFilters): Readonly<Record<strin
     currency: options.currency,
     minAmount: options.minAmount,
     maxAmount: options.maxAmount,
+    aboveAmount: options.aboveAmount,
+    belowAmount: options.belowAmount,
     systemVersionId: options.systemVersion,
     nodeId: options.with,
   };

@@ -37,6 +37,8 @@ describe("the operators' list of decisions", () => {
     currency: null,
     minAmount: null,
     maxAmount: null,
+    aboveAmount: null,
+    belowAmount: null,
     systemVersionId: null,
     nodeId: null,
     limit: 10,
@@ -77,6 +79,18 @@ describe("the operators' list of decisions", () => {
     expect(await idsOf({ systemVersionId: "sv_other" })).toEqual(["dec_2"]);
   });
 
+  it("leaves out the bound itself, to the eighth decimal, where an amount is to be above or below it", async () => {
+    expect(await idsOf({ aboveAmount: "100" })).toEqual(["dec_3", "dec_2"]);
+    expect(await idsOf({ aboveAmount: "100.00000001" })).toEqual(["dec_3"]);
+    expect(await idsOf({ belowAmount: "100.00000001" })).toEqual(["dec_1", "dec_0"]);
+    expect(await idsOf({ belowAmount: "100" })).toEqual(["dec_0"]);
+    expect(await idsOf({ aboveAmount: "9.99", belowAmount: "2500", currency: "EUR" })).toEqual(["dec_2"]);
+    expect(await idsOf({ minAmount: "100", aboveAmount: "100", maxAmount: "2500" })).toEqual([
+      "dec_3",
+      "dec_2",
+    ]);
+  });
+
   it("filters by a device, instrument or party of the network, for every customer, within the window", async () => {
     expect(await idsOf({ nodeId: "device:phone-7" })).toEqual(["dec_2", "dec_0"]);
     expect(await idsOf({ nodeId: "device:phone-7", subjectId: "ben", decision: "block" })).toEqual(["dec_2"]);
@@ -107,6 +121,7 @@ describe("the operators' list of decisions", () => {
     [{ alertId: "alr_none" }, 0],
     [{ subjectId: "ana", decision: "interrupted", minScore: 61 }, 1],
     [{ currency: "EUR", maxAmount: "100.00000001" }, 2],
+    [{ aboveAmount: "100", belowAmount: "2500" }, 1],
     [{ environment: "production" }, 0],
   ] as const)("counts what fits %j, on all pages: %i", async (filter, count) => {
     const asked = { ...QUERY, ...filter };

@@ -89,6 +89,8 @@ async function parametersOf(query: DecisionFilter, clickhouse: Warehouse) {
     currency: query.currency ?? "",
     minAmount: query.minAmount ?? "",
     maxAmount: query.maxAmount ?? "",
+    aboveAmount: query.aboveAmount ?? "",
+    belowAmount: query.belowAmount ?? "",
     systemVersionId: query.systemVersionId ?? "",
     nodeId: query.nodeId ?? "",
     eventIds,

@@ -161,6 +161,7 @@ it.each([
   "label=fraud&maxScore=99",
   "label=none",
   "minAmount=300&maxAmount=900.50&currency=EUR",
+  "aboveAmount=300&belowAmount=900.50",
   "ruleId=RULE",
   "subjectId=CUSTOMER&label=none",
   "systemVersionId=VERSION&decision=review",

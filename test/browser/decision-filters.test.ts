@@ -108,16 +108,37 @@ it("amounts are chosen with their currency, and only payments within them are le
   });
 });
 
+it("an amount is compared as it is typed, in any currency or in one, and what is no number is said", async () => {
+  await withDecisions(async (page) => {
+    const amounts = all.map(({ amount }) => Number(amount)).toSorted((one, other) => one - other);
+    const [above, below] = [amounts[4] ?? 0, amounts[9] ?? 0];
+    const within = all.filter(({ amount }) => Number(amount) > above && Number(amount) < below);
+    expect(within).toHaveLength(4);
+    await field(page).fill(`amount>${above} amount<${below}`);
+    await expect.poll(() => rows(page)).toEqual(idsOf(within));
+    await page.getByText("The amount counts in any currency").waitFor();
+    await field(page).fill(`amount>${above} amount<${below} currency:EUR`);
+    await expect.poll(() => page.url()).toContain("currency=EUR");
+    await expect.poll(() => rows(page)).toEqual(idsOf(within));
+    await page.getByText("The amount counts in any currency").waitFor({ state: "detached" });
+    await page.reload();
+    await expect.poll(() => field(page).inputValue()).toBe(`currency:EUR amount>${above} amount<${below}`);
+    await expect.poll(() => rows(page)).toEqual(idsOf(within));
+    await field(page).fill("amount>1e3 score>100");
+    await page.getByText("Not a bound: amount>1e3 score>100. Write an amount as 1000 or 99.50").waitFor();
+  });
+});
+
 it("what is chosen leaves what was typed beside it, even where that is no filter", async () => {
   await withDecisions(async (page) => {
-    await field(page).fill("score>60");
-    await page.getByText("Not a filter: score>60").waitFor();
+    await field(page).fill("score=60");
+    await page.getByText("Not a filter: score=60").waitFor();
     await page.getByRole("button", { name: "Filters", exact: true }).click();
     await page
       .getByRole("dialog", { name: "Filters" })
       .getByRole("radio", { name: "block", exact: true })
       .check();
-    await expect.poll(() => field(page).inputValue()).toBe("decision:block score>60");
+    await expect.poll(() => field(page).inputValue()).toBe("decision:block score=60");
     await expect.poll(() => rows(page)).toEqual(idsOf(all.filter(({ decision }) => decision === "block")));
   });
 });

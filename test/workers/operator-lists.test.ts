@@ -69,6 +69,8 @@ describe("the operators' list of decisions", () => {
       currency: "EUR",
       minAmount: "100",
       maxAmount: "250.50",
+      aboveAmount: "99",
+      belowAmount: "300",
       systemVersionId: "sv_1",
       nodeId: "device:phone-7",
     };
@@ -106,6 +108,8 @@ describe("the operators' list of decisions", () => {
     ["currency", ""],
     ["minAmount", "1e3"],
     ["maxAmount", "-1"],
+    ["aboveAmount", "100,50"],
+    ["belowAmount", ""],
     ["minScore", "101"],
     ["maxScore", "-1"],
     ["minScore", "1.5"],
@@ -142,6 +146,8 @@ it("the count asks the door for what the list does, without a page", async () =>
       "currency",
       "minAmount",
       "maxAmount",
+      "aboveAmount",
+      "belowAmount",
     ].map((name) => [name, null]),
   );
   const filter = { ...none, decision: "interrupted", minScore: 0, maxScore: 100, systemVersionId: null };

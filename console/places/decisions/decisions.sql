@@ -55,4 +55,6 @@ WHERE d.environment = {environment: String}
     AND d.score <= {maxScore: UInt8}
     AND d.is_transaction AND d.amount >= toDecimal128({minAmount: String}, 8)
     AND d.is_transaction AND d.amount <= toDecimal128({maxAmount: String}, 8)
+    AND d.is_transaction AND d.amount > toDecimal128({aboveAmount: String}, 8)
+    AND d.is_transaction AND d.amount < toDecimal128({belowAmount: String}, 8)
 ORDER BY occurred_at DESC, d.activity_id DESC

@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import { Input, Label, SearchField, Text } from "react-aria-components";
 import styles from "./filter-field.module.css";
 import { FilterPanel } from "./filter-panel.tsx";
-import type { DecisionsFilter } from "./search.ts";
-import { parseTokens, showTokens, TOKEN_BEGINNINGS } from "./tokens.ts";
+import { AMOUNTS, type DecisionsFilter } from "./search.ts";
+import { isComparison, parseTokens, showTokens, TOKEN_BEGINNINGS } from "./tokens.ts";
 
 const PAUSE_MILLISECONDS = 300;
 
@@ -46,18 +46,47 @@ export function FilterField({ filter, onChange }: Props) {
           className={styles["input"] ?? ""}
           data-filter=""
           spellCheck={false}
-          placeholder="for example  decision:block  outcome:legitimate  amount>=100"
+          placeholder="for example  decision:block  outcome:legitimate  amount>1000"
         />
-        {unknown.length === 0 ? null : (
-          <Text slot="description" className={styles["unknown"] ?? ""}>
-            Not a filter: {unknown.join(" ")}. Begin with{" "}
-            {TOKEN_BEGINNINGS.map((beginning) => (
-              <code key={beginning}>{beginning} </code>
-            ))}
-            and write an id with blanks in quotes.
-          </Text>
-        )}
+        <Text slot="description" className={styles["help"] ?? ""}>
+          <Help filter={parsed} unknown={unknown} />
+        </Text>
       </SearchField>
     </div>
+  );
+}
+
+interface HelpProps {
+  readonly filter: DecisionsFilter;
+  readonly unknown: readonly string[];
+}
+
+/** What is to be mended; where nothing is, what an amount without a currency means. */
+function Help({ filter, unknown }: HelpProps) {
+  const bounds = unknown.filter(isComparison);
+  const others = unknown.filter((token) => !isComparison(token));
+  if (bounds.length > 0)
+    return (
+      <>
+        Not a bound: {bounds.join(" ")}. Write an amount as 1000 or 99.50, without separators; a score is a
+        whole number from 0 to 100, and none is beyond.
+      </>
+    );
+  if (others.length > 0)
+    return (
+      <>
+        Not a filter: {others.join(" ")}. Begin with{" "}
+        {TOKEN_BEGINNINGS.map((beginning) => (
+          <code key={beginning}>{beginning} </code>
+        ))}
+        and write an id with blanks in quotes.
+      </>
+    );
+  if (filter.currency !== undefined || AMOUNTS.every((name) => filter[name] === undefined)) return null;
+  return (
+    <>
+      The amount counts in any currency, each payment in its own. For one alone, add <code>currency:EUR</code>
+      .
+    </>
   );
 }

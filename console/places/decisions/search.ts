@@ -15,7 +15,7 @@ export const CHOICES = {
 
 const TEXTS = ["subjectId", "ruleId", "alertId", "systemVersionId", "nodeId", "currency"] as const;
 const SCORES = ["minScore", "maxScore"] as const;
-const AMOUNTS = ["minAmount", "maxAmount"] as const;
+export const AMOUNTS = ["minAmount", "maxAmount", "aboveAmount", "belowAmount"] as const;
 
 /** What a row can say, in the order in which it does. */
 export const COLUMN_IDS = [

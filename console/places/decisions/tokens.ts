@@ -1,4 +1,4 @@
-// The filter as people type it: `decision:block rule:new-payee subject:cus_7 score>=60 amount>=100 currency:EUR`. An id with blanks
+// The filter as people type it: `decision:block rule:new-payee subject:cus_7 score>=60 amount>1000 currency:EUR`. An id with blanks
 // stands in quotes: `subject:"customer 7"`. It is written into the address, and read from it.
 
 import { asAmount, CHOICES, type DecisionsFilter } from "./search.ts";
@@ -12,7 +12,7 @@ export interface Parsed {
 /** A name with a text in quotes, in which a backslash stands before a quote and before another one; or what has no blank. */
 const TOKENS = /\w+:"(?:[^"\\]|\\.)*"(?!\S)|\S+/gu;
 const QUOTED = /^"((?:[^"\\]|\\.)*)"$/u;
-const BOUND = /^(score|amount)(>=|<=)([\d.]+)$/u;
+const BOUND = /^(score|amount)(>=|<=|>|<)(.*)$/u;
 
 /** As people call what the server calls otherwise. In the order in which they are written. */
 const CHOSEN = { decision: "decision", outcome: "label", risk: "riskLevel" } as const;
@@ -25,14 +25,20 @@ const NAMED = {
   currency: "currency",
 } as const;
 
+const OF_AMOUNT = { ">=": "minAmount", "<=": "maxAmount", ">": "aboveAmount", "<": "belowAmount" } as const;
+/** Scores are whole numbers: above 60 is from 61 on. */
+const OF_SCORE = {
+  ">=": ["minScore", 0],
+  "<=": ["maxScore", 0],
+  ">": ["minScore", 1],
+  "<": ["maxScore", -1],
+} as const;
+
 /** Every token, as a reader begins to write it. */
 export const TOKEN_BEGINNINGS: readonly string[] = [
   ...Object.keys(CHOSEN).map((name) => `${name}:`),
   ...Object.keys(NAMED).map((name) => `${name}:`),
-  "score>=",
-  "score<=",
-  "amount>=",
-  "amount<=",
+  ...["score", "amount"].flatMap((of) => Object.keys(OF_AMOUNT).map((sign) => `${of}${sign}`)),
 ];
 
 export function parseTokens(text: string): Parsed {
@@ -47,9 +53,8 @@ export function parseTokens(text: string): Parsed {
 }
 
 function readToken(token: string): DecisionsFilter | null {
-  const [, of, sign, bound = ""] = BOUND.exec(token) ?? [];
-  if (of === "score") return readScore(sign === ">=" ? "minScore" : "maxScore", bound);
-  if (of === "amount") return readAmount(sign === ">=" ? "minAmount" : "maxAmount", bound);
+  const [, of, sign = "", bound = ""] = BOUND.exec(token) ?? [];
+  if (isNameOf(OF_AMOUNT, sign)) return of === "score" ? readScore(sign, bound) : readAmount(sign, bound);
   const colon = token.indexOf(":");
   if (colon === -1) return null;
   const [name, written] = [token.slice(0, colon), token.slice(colon + 1)];
@@ -62,13 +67,22 @@ function readToken(token: string): DecisionsFilter | null {
   return isNameOf(NAMED, name) ? { [NAMED[name]]: value } : null;
 }
 
-function readScore(name: "minScore" | "maxScore", written: string): DecisionsFilter | null {
-  return /^\d{1,3}$/u.test(written) ? { [name]: Math.min(Number(written), 100) } : null;
+/** Whether a token compares, with whatever bound. */
+export function isComparison(token: string): boolean {
+  return BOUND.test(token);
 }
 
-function readAmount(name: "minAmount" | "maxAmount", written: string): DecisionsFilter | null {
+type Sign = keyof typeof OF_AMOUNT;
+
+function readScore(sign: Sign, written: string): DecisionsFilter | null {
+  const [name, step] = OF_SCORE[sign];
+  const score = /^\d{1,3}$/u.test(written) ? Number(written) + step : Number.NaN;
+  return score >= 0 && score <= 100 ? { [name]: score } : null;
+}
+
+function readAmount(sign: Sign, written: string): DecisionsFilter | null {
   const amount = asAmount(written);
-  return amount === undefined ? null : { [name]: amount };
+  return amount === undefined ? null : { [OF_AMOUNT[sign]]: amount };
 }
 
 function isNameOf<Names extends object>(names: Names, name: string): name is Extract<keyof Names, string> {
@@ -86,17 +100,20 @@ function writeText(text: string): string {
 }
 
 export function showTokens(filter: DecisionsFilter): string {
-  const { minScore, maxScore, minAmount, maxAmount } = filter;
+  const { minScore, maxScore } = filter;
   const named = Object.entries({ ...CHOSEN, ...NAMED }).map(([name, of]) => {
     const value = filter[of];
     return value !== undefined && `${name}:${writeText(value)}`;
+  });
+  const amounts = Object.entries(OF_AMOUNT).map(([sign, of]) => {
+    const bound = filter[of];
+    return bound !== undefined && `amount${sign}${bound}`;
   });
   return [
     ...named,
     minScore !== undefined && `score>=${minScore}`,
     maxScore !== undefined && `score<=${maxScore}`,
-    minAmount !== undefined && `amount>=${minAmount}`,
-    maxAmount !== undefined && `amount<=${maxAmount}`,
+    ...amounts,
   ]
     .filter((token) => token !== false)
     .join(" ");

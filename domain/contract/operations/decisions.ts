@@ -42,6 +42,8 @@ const filter = {
     .meta({ description: "Only payments in this currency, as you wrote it." }),
   minAmount: amount.meta({ description: "Only payments of at least so much, each in its own currency." }),
   maxAmount: amount.meta({ description: "Only payments of at most so much, each in its own currency." }),
+  aboveAmount: amount.meta({ description: "Only payments of more than so much, each in its own currency." }),
+  belowAmount: amount.meta({ description: "Only payments of less than so much, each in its own currency." }),
   systemVersionId: z.string().min(1).optional().meta({ description: "Only decisions made by this version." }),
   nodeId: z.string().min(1).optional().meta({
     description:

@@ -42,7 +42,8 @@ describe("decision list", () => {
 
   it("asks by what a payment was, what it turned out to be, and which version decided", async () => {
     service.answer = () => pageOf(DECISION);
-    const amounts = ["--currency", "EUR", "--min-amount", "100", "--max-amount", "999.99"];
+    const bounds = ["--above-amount", "99", "--below-amount", "1000"];
+    const amounts = ["--currency", "EUR", "--min-amount", "100", "--max-amount", "999.99", ...bounds];
     const others = ["--system-version", "sv_1", "--with", "device:phone-7"];
     const filters = ["--risk", "high", "--label", "none", ...others, ...amounts];
     const run = await service.weir(["decision", "list", ...ORG, ...filters], { terminal: true });
@@ -53,6 +54,8 @@ describe("decision list", () => {
       currency: "EUR",
       minAmount: "100",
       maxAmount: "999.99",
+      aboveAmount: "99",
+      belowAmount: "1000",
       systemVersionId: "sv_1",
       nodeId: "device:phone-7",
     });

@@ -15,6 +15,8 @@ WHERE organisation_id = {organisationId: String}
     AND ({currency: String} IN ('', decisions.currency))
     AND ({minAmount: String} = '' OR is_transaction AND decisions.amount >= toDecimal128OrNull({minAmount: String}, 8))
     AND ({maxAmount: String} = '' OR is_transaction AND decisions.amount <= toDecimal128OrNull({maxAmount: String}, 8))
+    AND ({aboveAmount: String} = '' OR is_transaction AND decisions.amount > toDecimal128OrNull({aboveAmount: String}, 8))
+    AND ({belowAmount: String} = '' OR is_transaction AND decisions.amount < toDecimal128OrNull({belowAmount: String}, 8))
     AND ({systemVersionId: String} IN ('', system_version_id))
     AND (
         {label: String} = ''

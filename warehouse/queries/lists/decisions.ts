@@ -52,6 +52,8 @@ const filter = {
   currency: z.string(),
   minAmount: z.string(),
   maxAmount: z.string(),
+  aboveAmount: z.string(),
+  belowAmount: z.string(),
   systemVersionId: z.string(),
   nodeId: z.string(),
 };
