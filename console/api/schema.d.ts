@@ -9211,6 +9211,14 @@ export interface operations {
                 aboveAmount?: string;
                 /** @description Only payments of less than so much, each in its own currency. */
                 belowAmount?: string;
+                /** @description Only payments that go there. */
+                direction?: "inbound" | "outbound";
+                /** @description Only what came by this channel, as you wrote it. */
+                channel?: string;
+                /** @description Only activities of this type (`transaction`: all payments), or payments of this one of yours. */
+                type?: string;
+                /** @description Only decisions with this most severe status of all checks; `none`: nothing was screened. */
+                screening?: "clear" | "insufficient_data" | "error" | "potential_match" | "confirmed_match" | "none";
                 /** @description Only decisions made by this version. */
                 systemVersionId?: string;
                 /** @description Only decisions that name this device, address, instrument or party, by the id that it has in the relationship network, e.g. `device:…`. They are known there a minute or two after they are listed. */
@@ -9295,6 +9303,14 @@ export interface operations {
                 aboveAmount?: string;
                 /** @description Only payments of less than so much, each in its own currency. */
                 belowAmount?: string;
+                /** @description Only payments that go there. */
+                direction?: "inbound" | "outbound";
+                /** @description Only what came by this channel, as you wrote it. */
+                channel?: string;
+                /** @description Only activities of this type (`transaction`: all payments), or payments of this one of yours. */
+                type?: string;
+                /** @description Only decisions with this most severe status of all checks; `none`: nothing was screened. */
+                screening?: "clear" | "insufficient_data" | "error" | "potential_match" | "confirmed_match" | "none";
                 /** @description Only decisions made by this version. */
                 systemVersionId?: string;
                 /** @description Only decisions that name this device, address, instrument or party, by the id that it has in the relationship network, e.g. `device:…`. They are known there a minute or two after they are listed. */
@@ -9371,6 +9387,14 @@ export interface operations {
                 aboveAmount?: string;
                 /** @description Only payments of less than so much, each in its own currency. */
                 belowAmount?: string;
+                /** @description Only payments that go there. */
+                direction?: "inbound" | "outbound";
+                /** @description Only what came by this channel, as you wrote it. */
+                channel?: string;
+                /** @description Only activities of this type (`transaction`: all payments), or payments of this one of yours. */
+                type?: string;
+                /** @description Only decisions with this most severe status of all checks; `none`: nothing was screened. */
+                screening?: "clear" | "insufficient_data" | "error" | "potential_match" | "confirmed_match" | "none";
                 /** @description Only decisions made by this version. */
                 systemVersionId?: string;
                 /** @description Only decisions that name this device, address, instrument or party, by the id that it has in the relationship network, e.g. `device:…`. They are known there a minute or two after they are listed. */

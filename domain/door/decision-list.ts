@@ -2,9 +2,11 @@
 
 import { z } from "zod";
 import { RISK_LEVELS } from "../contract/decisions/assessment.ts";
+import { DIRECTIONS } from "../contract/decisions/transaction.ts";
 import {
   DECISION_CHOICES,
   DECISION_LABELS,
+  SCREENING_CHOICES,
   decisionCountSchema,
   reportedDecisionPageSchema,
 } from "../contract/operators/reported-decision.ts";
@@ -34,6 +36,11 @@ const decisionFilterSchema = z.object({
   /** The same, exclusive. */
   aboveAmount: nonNegativeAmount.nullable(),
   belowAmount: nonNegativeAmount.nullable(),
+  direction: z.enum(DIRECTIONS).nullable(),
+  channel: z.string().nullable(),
+  /** Of the activity, or of the payment as the caller calls it. */
+  type: z.string().nullable(),
+  screening: z.enum(SCREENING_CHOICES).nullable(),
   systemVersionId: z.string().nullable(),
   /** Of the relationship network. */
   nodeId: z.string().nullable(),

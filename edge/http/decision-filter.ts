@@ -1,8 +1,13 @@
 // Which decisions an operator looks for, as the query says it.
 
 import { RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
+import { DIRECTIONS } from "#domain/contract/decisions/transaction.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
-import { DECISION_CHOICES, DECISION_LABELS } from "#domain/contract/operators/reported-decision.ts";
+import {
+  DECISION_CHOICES,
+  DECISION_LABELS,
+  SCREENING_CHOICES,
+} from "#domain/contract/operators/reported-decision.ts";
 import { STRING_MAX } from "#domain/contract/values/limits.ts";
 import { nonNegativeAmount } from "#domain/contract/values/primitives.ts";
 import type { DecisionFilter } from "#domain/door/decision-list.ts";
@@ -29,6 +34,10 @@ export function decisionFilter(query: URLSearchParams): Result<Filter> {
     maxAmount: amountParameter(query, "maxAmount"),
     aboveAmount: amountParameter(query, "aboveAmount"),
     belowAmount: amountParameter(query, "belowAmount"),
+    direction: orNull(choiceParameter(query, "direction", DIRECTIONS)),
+    channel: orNull(textParameter(query, "channel")),
+    type: orNull(textParameter(query, "type")),
+    screening: orNull(choiceParameter(query, "screening", SCREENING_CHOICES)),
     systemVersionId: orNull(textParameter(query, "systemVersionId")),
     nodeId: orNull(textParameter(query, "nodeId", NODE_ID_MAX)),
   });

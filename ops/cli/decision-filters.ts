@@ -2,7 +2,12 @@
 
 import { Option, type Command } from "commander";
 import { RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
-import { DECISION_CHOICES, DECISION_LABELS } from "#domain/contract/operators/reported-decision.ts";
+import { DIRECTIONS } from "#domain/contract/decisions/transaction.ts";
+import {
+  DECISION_CHOICES,
+  DECISION_LABELS,
+  SCREENING_CHOICES,
+} from "#domain/contract/operators/reported-decision.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { environmentOption } from "./verb.ts";
 
@@ -21,6 +26,10 @@ export interface DecisionFilters {
   readonly maxAmount?: string;
   readonly aboveAmount?: string;
   readonly belowAmount?: string;
+  readonly direction?: string;
+  readonly channel?: string;
+  readonly type?: string;
+  readonly screening?: string;
   readonly systemVersion?: string;
   readonly with?: string;
 }
@@ -42,6 +51,10 @@ export function addDecisionFilters(verb: Command): Command {
     .option("--max-amount <amount>", "only payments of at most this amount")
     .option("--above-amount <amount>", "only payments of more than this amount")
     .option("--below-amount <amount>", "only payments of less than this amount")
+    .addOption(new Option("--direction <direction>", "only payments that go there").choices(DIRECTIONS))
+    .option("--channel <channel>", "only those by this channel")
+    .option("--type <type>", "only activities of this type, or payments of this one of yours")
+    .addOption(new Option("--screening <status>", "only those with this result").choices(SCREENING_CHOICES))
     .option("--system-version <id>", "only those made by this version")
     .option("--with <node>", "only those that name this node of the network, e.g. device:phone-7");
 }
@@ -63,6 +76,10 @@ export function decisionFilters(options: DecisionFilters): Readonly<Record<strin
     maxAmount: options.maxAmount,
     aboveAmount: options.aboveAmount,
     belowAmount: options.belowAmount,
+    direction: options.direction,
+    channel: options.channel,
+    type: options.type,
+    screening: options.screening,
     systemVersionId: options.systemVersion,
     nodeId: options.with,
   };

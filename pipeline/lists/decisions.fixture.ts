@@ -1,6 +1,6 @@
 // A few payments with what came of them and with what they were seen, in a warehouse: what a list of decisions is asked of.
 
-import { transactionContext } from "#domain/decision/context.fixture.ts";
+import { clearAttempt, transactionContext } from "#domain/decision/context.fixture.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
 import { outcomeRecorded } from "#domain/events/outcome-recorded.ts";
 import { transactionRecord } from "#domain/record/decision-record.fixture.ts";
@@ -10,7 +10,17 @@ import type { Warehouse } from "#warehouse/client.ts";
 
 /** Who paid what, and how it was decided; the first held one opens the alert of the second. */
 export const PAYMENTS = [
-  { customer: "ana", decision: "allow", score: 5, amount: "9.99", currency: "EUR", riskLevel: "low" },
+  {
+    customer: "ana",
+    decision: "allow",
+    score: 5,
+    amount: "9.99",
+    currency: "EUR",
+    riskLevel: "low",
+    direction: "inbound",
+    channel: "app",
+    screened: "potential_match",
+  },
   {
     customer: "ana",
     decision: "review",
@@ -29,6 +39,8 @@ export const PAYMENTS = [
     riskLevel: "critical",
     alertId: "alr_2",
     version: "sv_other",
+    transactionType: "card",
+    screened: null,
   },
   {
     customer: "ana",
@@ -73,7 +85,13 @@ function decisionOf(at: number, payment: (typeof PAYMENTS)[number]): object {
   const context = transactionContext({
     subject: { ...subject, type: "individual" },
     activity: { occurredAt: occurredAt(at) },
-    transaction: { amount: payment.amount, currency: payment.currency },
+    transaction: {
+      amount: payment.amount,
+      currency: payment.currency,
+      ...("direction" in payment && { direction: payment.direction, channel: payment.channel }),
+      ...("transactionType" in payment && { transactionType: payment.transactionType }),
+    },
+    ...("screened" in payment && { screening: screenedAs(payment.screened) }),
   });
   const record = transactionRecord(context);
   const { assessment } = record.body;
@@ -109,6 +127,12 @@ function decisionOf(at: number, payment: (typeof PAYMENTS)[number]): object {
     { source: "ledger/org_example/sandbox/0", sequence: at + 1 },
   );
 }
+
+/** Null where nothing was. */
+const screenedAs = (status: "potential_match" | null) => ({
+  attempts: status === null ? [] : [clearAttempt({ status })],
+  walletEvidenceUnavailable: null,
+});
 
 const occurredAt = (at: number) => `2026-01-1${at}T12:00:00.000Z`;
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DECISION_CSV_HEAD } from "#domain/contract/operators/decision-csv.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import { landDecisions } from "./decisions.fixture.ts";
+import { landDecisions, PAYMENTS } from "./decisions.fixture.ts";
 import { decisionCount, decisionLines, decisionPage } from "./decisions.ts";
 
 const WINDOW = { from: "2026-01-01T00:00:00.000Z", to: "2026-02-01T00:00:00.000Z" };
@@ -39,6 +39,10 @@ describe("the operators' list of decisions", () => {
     maxAmount: null,
     aboveAmount: null,
     belowAmount: null,
+    direction: null,
+    channel: null,
+    type: null,
+    screening: null,
     systemVersionId: null,
     nodeId: null,
     limit: 10,
@@ -89,6 +93,20 @@ describe("the operators' list of decisions", () => {
       "dec_3",
       "dec_2",
     ]);
+  });
+
+  it("filters by direction, channel, type and what screening came to", async () => {
+    expect(await idsOf({ direction: "inbound" })).toEqual(["dec_0"]);
+    expect(await idsOf({ direction: "outbound" })).toEqual(["dec_3", "dec_2", "dec_1"]);
+    expect(await idsOf({ channel: "app" })).toEqual(["dec_0"]);
+    expect(await idsOf({ type: "card" })).toEqual(["dec_2"]);
+    expect(await idsOf({ type: "transfer" })).toEqual(["dec_3", "dec_1", "dec_0"]);
+    expect(await idsOf({ type: "transaction" })).toHaveLength(PAYMENTS.length);
+    expect(await idsOf({ type: "login" })).toEqual([]);
+    expect(await idsOf({ screening: "potential_match" })).toEqual(["dec_0"]);
+    expect(await idsOf({ screening: "clear" })).toEqual(["dec_3", "dec_1"]);
+    expect(await idsOf({ screening: "none" })).toEqual(["dec_2"]);
+    expect(await idsOf({ screening: "none", direction: "inbound" })).toEqual([]);
   });
 
   it("filters by a device, instrument or party of the network, for every customer, within the window", async () => {

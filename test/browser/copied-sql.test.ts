@@ -162,6 +162,7 @@ it.each([
   "label=none",
   "minAmount=300&maxAmount=900.50&currency=EUR",
   "aboveAmount=300&belowAmount=900.50",
+  "direction=outbound&type=transfer&screening=SCREENED",
   "ruleId=RULE",
   "subjectId=CUSTOMER&label=none",
   "systemVersionId=VERSION&decision=review",
@@ -188,7 +189,12 @@ async function knownIds(): Promise<Readonly<Record<string, string>>> {
   const { data } = reportedDecisionPageSchema.parse(await askOperator(system, "GET", path));
   const one = data.find(({ ruleIds }) => ruleIds.length > 0);
   if (one === undefined) throw new Error("no rule hit");
-  return { RULE: one.ruleIds[0] ?? "", CUSTOMER: one.subject.id, VERSION: one.systemVersionId };
+  return {
+    RULE: one.ruleIds[0] ?? "",
+    CUSTOMER: one.subject.id,
+    VERSION: one.systemVersionId,
+    SCREENED: one.screening ?? "none",
+  };
 }
 
 it("thresholds: how many payments each limit interrupts, and how many of them were fraud", async () => {

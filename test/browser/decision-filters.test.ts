@@ -85,6 +85,17 @@ it("who does not know the words chooses them, and finds them in the field and in
     await expect.poll(() => rows(page)).toEqual(interrupted.filter((id) => id !== paid.blockedId));
     await panel.getByRole("group", { name: "Outcome" }).getByRole("radio", { name: "any" }).check();
     await expect.poll(() => rows(page)).toEqual(interrupted);
+    await panel.getByRole("radio", { name: "confirmed match" }).check();
+    const matches = all.filter(({ screening }) => screening === "confirmed_match");
+    expect(matches).toHaveLength(1);
+    await expect.poll(() => rows(page)).toEqual(idsOf(matches));
+    await panel.getByRole("radio", { name: "outbound" }).check();
+    await expect
+      .poll(() => field(page).inputValue())
+      .toBe("decision:interrupted screening:confirmed_match direction:outbound");
+    await expect.poll(() => rows(page)).toEqual(idsOf(matches));
+    await panel.getByRole("radio", { name: "inbound" }).check();
+    await page.getByText("No decision in this window matches the filter").waitFor();
   });
 });
 

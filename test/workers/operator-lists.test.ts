@@ -71,6 +71,10 @@ describe("the operators' list of decisions", () => {
       maxAmount: "250.50",
       aboveAmount: "99",
       belowAmount: "300",
+      direction: "inbound",
+      channel: "mobile app",
+      type: "card",
+      screening: "none",
       systemVersionId: "sv_1",
       nodeId: "device:phone-7",
     };
@@ -106,6 +110,9 @@ describe("the operators' list of decisions", () => {
     ["riskLevel", "huge"],
     ["label", "good"],
     ["currency", ""],
+    ["channel", ""],
+    ["direction", "sideways"],
+    ["screening", "allow"],
     ["minAmount", "1e3"],
     ["maxAmount", "-1"],
     ["aboveAmount", "100,50"],
@@ -148,6 +155,10 @@ it("the count asks the door for what the list does, without a page", async () =>
       "maxAmount",
       "aboveAmount",
       "belowAmount",
+      "direction",
+      "channel",
+      "type",
+      "screening",
     ].map((name) => [name, null]),
   );
   const filter = { ...none, decision: "interrupted", minScore: 0, maxScore: 100, systemVersionId: null };

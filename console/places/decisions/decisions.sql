@@ -51,6 +51,10 @@ WHERE d.environment = {environment: String}
             AND occurred_at < {to: DateTime64(3, 'UTC')}
     )
     AND d.currency = {currency: String}
+    AND d.direction = {direction: String}
+    AND d.channel = {channel: String}
+    AND {type: String} IN (d.activity_type, d.transaction_type)
+    AND if(d.screening_status = '', 'none', d.screening_status) = {screening: String}
     AND d.score >= {minScore: UInt8}
     AND d.score <= {maxScore: UInt8}
     AND d.is_transaction AND d.amount >= toDecimal128({minAmount: String}, 8)

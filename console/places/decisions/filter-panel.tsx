@@ -15,9 +15,15 @@ interface Props {
 
 const ANY = "any";
 /** What says more than the word of the interface. */
-const WORDS: Readonly<Record<string, string>> = {
-  interrupted: "interrupted (review or block)",
-  none: "no outcome",
+const WORDS: { readonly [Name in keyof typeof CHOICES]?: Readonly<Record<string, string>> } = {
+  decision: { interrupted: "interrupted (review or block)" },
+  label: { none: "no outcome" },
+  screening: {
+    none: "not screened",
+    insufficient_data: "not enough data",
+    potential_match: "possible match",
+    confirmed_match: "confirmed match",
+  },
 };
 
 export function FilterPanel({ filter, onChange }: Props) {
@@ -29,6 +35,8 @@ export function FilterPanel({ filter, onChange }: Props) {
           <ChoiceOf name="decision" legend="Decision" filter={filter} onChange={onChange} />
           <ChoiceOf name="label" legend="Outcome" filter={filter} onChange={onChange} />
           <ChoiceOf name="riskLevel" legend="Risk" filter={filter} onChange={onChange} />
+          <ChoiceOf name="screening" legend="Screening" filter={filter} onChange={onChange} />
+          <ChoiceOf name="direction" legend="Direction" filter={filter} onChange={onChange} />
           <Amounts filter={filter} onChange={onChange} />
         </Dialog>
       </Popover>
@@ -46,7 +54,7 @@ function ChoiceOf({ name, legend, filter, onChange }: ChoiceProps) {
     <Choice
       legend={legend}
       name={name}
-      options={[ANY, ...CHOICES[name]].map((value) => [value, WORDS[value] ?? value])}
+      options={[ANY, ...CHOICES[name]].map((value) => [value, WORDS[name]?.[value] ?? value])}
       value={filter[name] ?? ANY}
       onChange={(value) => {
         const { [name]: _, ...others } = filter;

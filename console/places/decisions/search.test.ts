@@ -12,6 +12,12 @@ it("an address names a customer by digits as well as by a text, and by nothing e
     label: "fraud",
   });
   expect(decisionsSearch({ minAmount: Number("12345678901234567.89"), maxAmount: 0.000_000_1 })).toEqual({});
+  expect(
+    decisionsSearch({ direction: "inbound", screening: "allow", decision: "clear", channel: 7 }),
+  ).toEqual({
+    direction: "inbound",
+    channel: "7",
+  });
   expect(decisionsSearch({ subjectId: "", alertId: null, ruleId: { a: 1 }, open: true })).toEqual({});
 });
 

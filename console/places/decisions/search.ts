@@ -11,9 +11,21 @@ export const CHOICES = {
   decision: ["allow", "review", "block", "interrupted"],
   label: ["fraud", "legitimate", "inconclusive", "none"],
   riskLevel: ["low", "medium", "high", "critical"],
+  direction: ["inbound", "outbound"],
+  screening: ["clear", "insufficient_data", "error", "potential_match", "confirmed_match", "none"],
 } as const satisfies { readonly [Name in keyof DecisionsFilter]: readonly DecisionsFilter[Name][] };
 
-const TEXTS = ["subjectId", "ruleId", "alertId", "systemVersionId", "nodeId", "currency"] as const;
+const CHOSEN = Object.keys(CHOICES) as readonly (keyof typeof CHOICES)[];
+const TEXTS = [
+  "subjectId",
+  "ruleId",
+  "alertId",
+  "systemVersionId",
+  "nodeId",
+  "currency",
+  "channel",
+  "type",
+] as const;
 const SCORES = ["minScore", "maxScore"] as const;
 export const AMOUNTS = ["minAmount", "maxAmount", "aboveAmount", "belowAmount"] as const;
 
@@ -65,9 +77,11 @@ export function columnsSearch(columns: readonly ColumnId[]): Pick<DecisionsSearc
 /** What of a search filters. */
 export function filterOf(search: { readonly [Name in keyof DecisionsFilter]?: unknown }): DecisionsFilter {
   return {
-    ...pick(search, ["decision"], (value) => CHOICES.decision.find((known) => known === value)),
-    ...pick(search, ["label"], (value) => CHOICES.label.find((known) => known === value)),
-    ...pick(search, ["riskLevel"], (value) => CHOICES.riskLevel.find((known) => known === value)),
+    // Each from its own choices.
+    ...(pick(search, CHOSEN, (value, name) => CHOICES[name].find((known) => known === value)) as Pick<
+      DecisionsFilter,
+      keyof typeof CHOICES
+    >),
     ...pick(search, TEXTS, asText),
     ...pick(search, SCORES, asScore),
     ...pick(search, AMOUNTS, asAmount),
@@ -82,9 +96,9 @@ export function isFiltered(search: DecisionsSearch): boolean {
 function pick<Name extends string, Value>(
   search: Search,
   names: readonly Name[],
-  read: (value: unknown) => Value | undefined,
+  read: (value: unknown, name: Name) => Value | undefined,
 ): { readonly [Each in Name]?: Value } {
-  const found = names.map((name) => [name, read(search[name])] as const);
+  const found = names.map((name) => [name, read(search[name], name)] as const);
   return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as {
     readonly [Each in Name]?: Value;
   };

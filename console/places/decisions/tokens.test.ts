@@ -34,6 +34,23 @@ describe("the filter of decisions", () => {
     ]);
   });
 
+  it("speaks of screening, direction, channel and type", () => {
+    const text = 'screening:potential_match direction:inbound channel:"mobile app" type:card';
+    const filter = {
+      screening: "potential_match",
+      direction: "inbound",
+      channel: "mobile app",
+      type: "card",
+    } as const;
+    expect(parseTokens(text)).toEqual({ filter, unknown: [] });
+    expect(showTokens(filter)).toBe(text);
+    expect(parseTokens("screening:match direction:out channel:").unknown).toEqual([
+      "screening:match",
+      "direction:out",
+      "channel:",
+    ]);
+  });
+
   it("speaks of devices, instruments and parties by the ids of the network", () => {
     expect(parseTokens("with:device:phone-7 decision:block")).toEqual({
       filter: { nodeId: "device:phone-7", decision: "block" },
@@ -136,6 +153,10 @@ describe("the filter of decisions", () => {
         systemVersionId: id,
         nodeId: id,
         currency: id,
+        channel: id,
+        type: id,
+        direction: constantFrom("inbound" as const, "outbound" as const),
+        screening: constantFrom("clear" as const, "none" as const),
         label: constantFrom("fraud" as const, "none" as const),
         riskLevel: constantFrom("low" as const, "critical" as const),
         minAmount: AMOUNT,

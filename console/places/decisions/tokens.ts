@@ -15,13 +15,21 @@ const QUOTED = /^"((?:[^"\\]|\\.)*)"$/u;
 const BOUND = /^(score|amount)(>=|<=|>|<)(.*)$/u;
 
 /** As people call what the server calls otherwise. In the order in which they are written. */
-const CHOSEN = { decision: "decision", outcome: "label", risk: "riskLevel" } as const;
+const CHOSEN = {
+  decision: "decision",
+  outcome: "label",
+  risk: "riskLevel",
+  screening: "screening",
+  direction: "direction",
+} as const;
 const NAMED = {
   rule: "ruleId",
   subject: "subjectId",
   alert: "alertId",
   version: "systemVersionId",
   with: "nodeId",
+  channel: "channel",
+  type: "type",
   currency: "currency",
 } as const;
 

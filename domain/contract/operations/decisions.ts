@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { RISK_LEVELS } from "../decisions/assessment.ts";
+import { DIRECTIONS } from "../decisions/transaction.ts";
 import { outcomePageSchema, outcomeRecordSchema, personsOutcomeSchema } from "../decisions/outcome.ts";
 import { DECISION_CSV_MAX } from "../operators/decision-csv.ts";
 import { decisionReplaySchema } from "../operators/operator.ts";
@@ -9,6 +10,7 @@ import { decisionContextSchema, organisationDecisionSchema } from "../operators/
 import {
   DECISION_CHOICES,
   DECISION_LABELS,
+  SCREENING_CHOICES,
   decisionCountSchema,
   reportedDecisionPageSchema,
 } from "../operators/reported-decision.ts";
@@ -44,6 +46,19 @@ const filter = {
   maxAmount: amount.meta({ description: "Only payments of at most so much, each in its own currency." }),
   aboveAmount: amount.meta({ description: "Only payments of more than so much, each in its own currency." }),
   belowAmount: amount.meta({ description: "Only payments of less than so much, each in its own currency." }),
+  direction: z.enum(DIRECTIONS).optional().meta({ description: "Only payments that go there." }),
+  channel: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: "Only what came by this channel, as you wrote it." }),
+  type: z.string().min(1).optional().meta({
+    description:
+      "Only activities of this type (`transaction`: all payments), or payments of this one of yours.",
+  }),
+  screening: z.enum(SCREENING_CHOICES).optional().meta({
+    description: "Only decisions with this most severe status of all checks; `none`: nothing was screened.",
+  }),
   systemVersionId: z.string().min(1).optional().meta({ description: "Only decisions made by this version." }),
   nodeId: z.string().min(1).optional().meta({
     description:

@@ -38,6 +38,9 @@ export type ReportedDecision = z.output<typeof reportedDecisionSchema>;
 /** One answer, or all that are not `allow`. */
 export const DECISION_CHOICES = [...DECISIONS, "interrupted"] as const;
 
+/** What screening came to, or that nothing was screened. */
+export const SCREENING_CHOICES = [...ATTEMPT_STATUSES, "none"] as const;
+
 /** What was found out about it, or that nothing was. */
 export const DECISION_LABELS = [...CLASSIFICATIONS, "none"] as const;
 

@@ -44,7 +44,16 @@ describe("decision list", () => {
     service.answer = () => pageOf(DECISION);
     const bounds = ["--above-amount", "99", "--below-amount", "1000"];
     const amounts = ["--currency", "EUR", "--min-amount", "100", "--max-amount", "999.99", ...bounds];
-    const others = ["--system-version", "sv_1", "--with", "device:phone-7"];
+    const payment = ["--direction", "inbound", "--channel", "app", "--type", "card"];
+    const others = [
+      "--system-version",
+      "sv_1",
+      "--with",
+      "device:phone-7",
+      "--screening",
+      "none",
+      ...payment,
+    ];
     const filters = ["--risk", "high", "--label", "none", ...others, ...amounts];
     const run = await service.weir(["decision", "list", ...ORG, ...filters], { terminal: true });
     const asked = new URL(service.seen[0]?.url ?? "", "http://service");
@@ -58,6 +67,10 @@ describe("decision list", () => {
       belowAmount: "1000",
       systemVersionId: "sv_1",
       nodeId: "device:phone-7",
+      direction: "inbound",
+      channel: "app",
+      type: "card",
+      screening: "none",
     });
     expect(run.out).toMatch(/unproven-payee +fraud +2026-05-02/);
   });

@@ -17,6 +17,10 @@ WHERE organisation_id = {organisationId: String}
     AND ({maxAmount: String} = '' OR is_transaction AND decisions.amount <= toDecimal128OrNull({maxAmount: String}, 8))
     AND ({aboveAmount: String} = '' OR is_transaction AND decisions.amount > toDecimal128OrNull({aboveAmount: String}, 8))
     AND ({belowAmount: String} = '' OR is_transaction AND decisions.amount < toDecimal128OrNull({belowAmount: String}, 8))
+    AND ({direction: String} IN ('', decisions.direction))
+    AND ({channel: String} IN ('', channel))
+    AND ({type: String} IN ('', activity_type, transaction_type))
+    AND ({screening: String} IN ('', decisions.screening_status) OR {screening: String} = 'none' AND decisions.screening_status = '')
     AND ({systemVersionId: String} IN ('', system_version_id))
     AND (
         {label: String} = ''

@@ -6,7 +6,11 @@ import { ATTEMPT_STATUSES } from "#domain/contract/decisions/screening.ts";
 import { SUBJECT_TYPES } from "#domain/contract/decisions/subject.ts";
 import { DIRECTIONS } from "#domain/contract/decisions/transaction.ts";
 import { CLASSIFICATIONS } from "#domain/contract/decisions/outcome.ts";
-import { DECISION_CHOICES, DECISION_LABELS } from "#domain/contract/operators/reported-decision.ts";
+import {
+  DECISION_CHOICES,
+  DECISION_LABELS,
+  SCREENING_CHOICES,
+} from "#domain/contract/operators/reported-decision.ts";
 import { defineQuery } from "../query.ts";
 import { daysParameter, instantColumn, instantParameter, tenantParameters } from "../types.ts";
 
@@ -54,6 +58,10 @@ const filter = {
   maxAmount: z.string(),
   aboveAmount: z.string(),
   belowAmount: z.string(),
+  direction: z.enum([...DIRECTIONS, ""]),
+  channel: z.string(),
+  type: z.string(),
+  screening: z.enum([...SCREENING_CHOICES, ""]),
   systemVersionId: z.string(),
   nodeId: z.string(),
 };
