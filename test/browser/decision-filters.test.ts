@@ -154,8 +154,63 @@ it("what is chosen leaves what was typed beside it, even where that is no filter
   });
 });
 
+describe("a saved view", () => {
+  const menu = (page: Page) => page.getByRole("dialog", { name: "Saved views" });
+  const open = async (page: Page) => {
+    await page.getByRole("button", { name: "Views", exact: true }).click();
+    await menu(page).waitFor();
+  };
+
+  it("is an address with a name: every tab finds it, renames it and deletes it", async () => {
+    await withDecisions(async (page) => {
+      const home = page.url();
+      await page.goto(`${home}?decision=interrupted&columns=at,amount&last=90d`);
+      await open(page);
+      await menu(page).getByText("No view is saved").waitFor();
+      await menu(page).getByLabel("Name of what is shown now").fill("Interrupted");
+      await page.keyboard.press("Enter");
+      await menu(page).getByRole("link", { name: "Interrupted" }).waitFor();
+      const other = await page.context().newPage();
+      await other.goto(home);
+      await other.getByRole("grid", { name: "Decisions" }).waitFor();
+      await open(other);
+      await other.getByRole("link", { name: "Interrupted" }).click();
+      await expect
+        .poll(() => Object.fromEntries(new URL(other.url()).searchParams))
+        .toEqual({ decision: "interrupted", columns: "at,amount", last: "90d" });
+      await menu(other).waitFor({ state: "detached" });
+      const interrupted = idsOf(all.filter(({ decision }) => decision !== "allow"));
+      await expect.poll(() => rows(other)).toEqual(interrupted);
+      await open(other);
+      await menu(other).getByRole("button", { name: "Rename Interrupted" }).click();
+      await menu(other).getByLabel("New name of Interrupted").fill("Held or blocked");
+      await other.keyboard.press("Enter");
+      await menu(page).getByRole("link", { name: "Held or blocked" }).waitFor();
+      await menu(page).getByRole("button", { name: "Delete Held or blocked" }).click();
+      await menu(other).getByText("No view is saved").waitFor();
+      await page.keyboard.press("Escape");
+      await menu(page).waitFor({ state: "detached" });
+    });
+  });
+
+  it("that cannot be read any more says so, shows nothing else instead, and can be deleted", async () => {
+    await withDecisions(async (page) => {
+      const id = paid.tenant.organisation.id;
+      await page.evaluate((key) => {
+        localStorage.setItem(key, JSON.stringify([{ name: "Old", search: { colour: "red" } }]));
+      }, `weir-views-${id}`);
+      await page.reload();
+      await open(page);
+      await menu(page).getByText("cannot be read any more").waitFor();
+      expect(await menu(page).getByRole("link").count()).toBe(0);
+      await menu(page).getByRole("button", { name: "Delete Old" }).click();
+      await menu(page).getByText("No view is saved").waitFor();
+    });
+  });
+});
+
 describe.each(LOOKS)("%s, %i wide", (theme, width) => {
-  it("the filters are accessible", async () => {
+  it("the filters and the saved views are accessible", async () => {
     const watched = await openPage(browser, { theme, width });
     await signIn(watched, system, "viewer", `${paid.tenant.organisation.id}/sandbox/decisions`);
     const { page } = watched;
@@ -163,6 +218,12 @@ describe.each(LOOKS)("%s, %i wide", (theme, width) => {
     await page.getByRole("button", { name: "Filters", exact: true }).click();
     await page.getByRole("dialog", { name: "Filters" }).waitFor();
     await expectSound(watched, "the filters", '[role="dialog"]');
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Views", exact: true }).click();
+    await page.getByLabel("Name of what is shown now").fill("All of a month");
+    await page.getByRole("button", { name: "Save view" }).click();
+    await page.getByRole("button", { name: "Rename All of a month" }).click();
+    await expectSound(watched, "the saved views", '[role="dialog"]');
     await watched.context.close();
   });
 });

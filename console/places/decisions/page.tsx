@@ -17,6 +17,7 @@ import { DecisionList } from "./list.tsx";
 import styles from "./page.module.css";
 import { columnsOf, columnsSearch, filterOf, viewOf, type DecisionsSearch } from "./search.ts";
 import { sqlOfFilter } from "./sql-of-filter.ts";
+import { ViewsMenu } from "./views-menu.tsx";
 
 export function DecisionsPage() {
   const search = useSearch({ from: "/$org/$env/decisions" });
@@ -31,6 +32,7 @@ export function DecisionsPage() {
   return (
     <div className={styles["page"]} data-open={open !== undefined}>
       <PageHead title="Decisions">
+        <ViewsMenu search={search} />
         <WindowPicker
           window={windowSearch(search)}
           onChange={(chosen) =>
