@@ -11,6 +11,7 @@ export type OrganisationDecision = Schemas["OrganisationDecision"];
 export type DecisionContext = Schemas["DecisionContext"];
 export type Assessment = Schemas["Assessment"];
 
+export type DecisionCount = operations["countDecisions"]["responses"][200]["content"]["application/json"];
 export type DecisionPage = operations["listDecisions"]["responses"][200]["content"]["application/json"];
 
 type Query = NonNullable<operations["listDecisions"]["parameters"]["query"]>;
@@ -42,19 +43,17 @@ export const decisionsQuery = ({ organisationId, environment }: Scope, asked: De
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
   });
 
-/** How many the list has on all of its pages. */
+/** How many the list has on all of its pages, and what they add up to. */
 export const decisionCountQuery = ({ organisationId, environment }: Scope, asked: DecisionsAsked) =>
   queryOptions({
     queryKey: ["decision-count", organisationId, environment, asked],
-    queryFn: async ({ signal }) => {
-      const { count } = await answerOf(
+    queryFn: ({ signal }) =>
+      answerOf(
         api.GET("/organisations/{id}/decision-count", {
           params: { path: { id: organisationId }, query: { environment, ...asked } },
           signal,
         }),
-      );
-      return count;
-    },
+      ),
   });
 
 /**

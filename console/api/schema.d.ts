@@ -568,7 +568,7 @@ export interface paths {
         };
         /**
          * Count the decisions of a list
-         * @description How many the list has on all of its pages. Asked apart, because the list is quicker without it.
+         * @description How many the list has on all of its pages, and what they add up to in each currency. Asked apart, because the list is quicker without it.
          */
         get: operations["countDecisions"];
         put?: never;
@@ -9341,6 +9341,15 @@ export interface operations {
                         };
                         /** @description Of all that fit, on whatever page they are. */
                         count: number;
+                        /** @description What the payments among them add up to: at most 20 currencies, those of most payments. */
+                        amounts: {
+                            currency: string;
+                            /** @description The exact sum of its payments. */
+                            amount: string;
+                            payments: number;
+                        }[];
+                        /** @description How many currencies there are. */
+                        currencies: number;
                     };
                 };
             };

@@ -143,8 +143,50 @@ describe("the operators' list of decisions", () => {
     [{ environment: "production" }, 0],
   ] as const)("counts what fits %j, on all pages: %i", async (filter, count) => {
     const asked = { ...QUERY, ...filter };
-    expect(await decisionCount(asked, warehouse)).toEqual({ window: WINDOW, count });
+    expect(await decisionCount(asked, warehouse)).toMatchObject({ window: WINDOW, count });
     expect(await idsOf(filter)).toHaveLength(count);
+  });
+
+  it("adds up what fits, exactly and in each currency", async () => {
+    const sums = async (changes: Partial<Parameters<typeof decisionCount>[0]>) =>
+      decisionCount({ ...QUERY, ...changes }, warehouse);
+    expect(await sums({})).toEqual({
+      window: WINDOW,
+      count: 4,
+      amounts: [
+        { currency: "EUR", amount: "2609.99000001", payments: 3 },
+        { currency: "USD", amount: "100", payments: 1 },
+      ],
+      currencies: 2,
+    });
+    expect(await sums({ currency: "USD" })).toMatchObject({ currencies: 1, amounts: [{ amount: "100" }] });
+    expect(await sums({ decision: "block", subjectId: "ben" })).toMatchObject({
+      count: 1,
+      amounts: [{ currency: "EUR", amount: "100.00000001", payments: 1 }],
+    });
+    expect(await sums({ type: "login" })).toMatchObject({ count: 0, amounts: [], currencies: 0 });
+  });
+
+  it("adds up more than one amount can be, says how many currencies there are, and leaves activities out", async () => {
+    const currencies = 25;
+    await warehouse.command({
+      query: `INSERT INTO decisions SELECT d.* REPLACE (
+          'org_sums' AS organisation_id,
+          'dec_sum_' || leftPad(toString(n.number), 4, '0') AS decision_id,
+          'evt_sum_' || leftPad(toString(n.number), 4, '0') AS event_id,
+          if(n.number < 50, 'C' || leftPad(toString(n.number % ${currencies}), 2, '0'), if(n.number < 60, 'BIG', '')) AS currency,
+          if(n.number < 60, d.event_type, 'fraud.activity.assessed') AS event_type,
+          multiIf(n.number < 50, toDecimal128('0.1', 8),
+            n.number < 60, toDecimal128('999999999999999999999999999999.99999999', 8), toDecimal128(0, 8)) AS amount)
+        FROM decisions AS d CROSS JOIN numbers(100) AS n WHERE d.decision_id = 'dec_0' AND d.organisation_id = 'org_example'`,
+    });
+    const found = await decisionCount({ ...QUERY, organisationId: "org_sums" }, warehouse);
+    expect(found).toMatchObject({ count: 100, currencies: currencies + 1 });
+    expect(found.amounts).toHaveLength(20);
+    expect(found.amounts.slice(0, 2)).toEqual([
+      { currency: "BIG", amount: "9999999999999999999999999999999.9999999", payments: 10 },
+      { currency: "C00", amount: "0.2", payments: 2 },
+    ]);
   });
 
   it("becomes lines of CSV with the fields of the list, page by page", async () => {

@@ -45,7 +45,11 @@ export async function decisionCount(query: DecisionFilter, clickhouse: Warehouse
   const { from, to } = query;
   const fitting = await parametersOf(query, clickhouse);
   const rows = fitting === null ? [] : await decisionsCounted.run(clickhouse, fitting);
-  return { window: { from, to }, count: rows[0]?.decisions ?? 0 };
+  const { decisions = 0, currencies = 0 } = rows[0] ?? {};
+  const amounts = rows.flatMap(({ currency, amount, payments }) =>
+    currency === null ? [] : [{ currency, amount, payments }],
+  );
+  return { window: { from, to }, count: decisions, amounts, currencies };
 }
 
 /** A page of the list as lines of CSV. */

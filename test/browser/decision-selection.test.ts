@@ -9,6 +9,7 @@ import { z } from "zod";
 import { investigationSchema } from "#domain/contract/casework/investigation.ts";
 import {
   decisionCountSchema,
+  type DecisionCount,
   reportedDecisionPageSchema,
   type ListedDecision,
 } from "#domain/contract/operators/reported-decision.ts";
@@ -36,10 +37,12 @@ afterAll(() => browser?.close());
 
 const organisation = () => `/organisations/${paid.tenant.organisation.id}`;
 
-async function counted(filter = ""): Promise<number> {
+async function summed(filter = ""): Promise<DecisionCount> {
   const answer = await askOperator(system, "GET", `${organisation()}/decision-count?${filter}`);
-  return decisionCountSchema.parse(answer).count;
+  return decisionCountSchema.parse(answer);
 }
+
+const counted = async (filter = "") => (await summed(filter)).count;
 
 /** All pages of the list. */
 async function listed(filter = ""): Promise<readonly ListedDecision[]> {
@@ -77,13 +80,23 @@ async function saved(page: Page): Promise<{ readonly name: string; readonly text
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
-it("above the list stands how many match, as the server counts them", async () => {
+/** Exact: all amounts of this file have two decimals. */
+const centsOf = (amounts: readonly (string | null)[]) =>
+  amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
+
+it("above the list stands how many match and what they add up to, as the server counts them", async () => {
   await withDecisions(async (page) => {
     await page.locator(`[data-value="${PAID}"]`, { hasText: "decisions match" }).waitFor();
+    const drawn = async () =>
+      page.locator("[data-sums] [data-value]").evaluateAll((all) => all.map((one) => one.dataset["value"]));
+    const sumsOf = async (filter: string) => (await summed(filter)).amounts.map(({ amount }) => amount);
+    await expect.poll(drawn).toEqual(await sumsOf(""));
+    expect(centsOf(await sumsOf(""))).toBe(centsOf((await listed()).map(({ amount }) => amount)));
     await page.getByRole("searchbox").fill("decision:interrupted");
     const interrupted = await counted("decision=interrupted");
     expect(interrupted).toBe(paid.interrupted);
     await page.locator(`[data-value="${interrupted}"]`, { hasText: "match" }).first().waitFor();
+    await expect.poll(drawn).toEqual(await sumsOf("decision=interrupted"));
   });
 });
 

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { DECISION_CSV_HEAD, DECISION_CSV_MAX } from "#domain/contract/operators/decision-csv.ts";
+import type { DecisionCount } from "#domain/contract/operators/reported-decision.ts";
 import { operatorToken, type OperatorRole } from "#domain/ids/operator-token.ts";
 import type { Env } from "#edge/environment.ts";
 import worker from "#edge/worker.ts";
@@ -54,6 +55,13 @@ function ask(env: Env, path: string, query: Record<string, string>): Promise<Res
   const headers = { authorization: `Bearer ${operatorToken(bindings.OPERATOR_SECRET, "viewer")}` };
   return worker.fetch(new Request(url, { headers }), env);
 }
+
+const countOf = (count: number, amounts: DecisionCount["amounts"] = []): DecisionCount => ({
+  window: WINDOW,
+  count,
+  amounts,
+  currencies: amounts.length,
+});
 
 describe("the operators' list of decisions", () => {
   it("asks the door for the organisation, the environment, the window and each filter", async () => {
@@ -135,13 +143,14 @@ describe("the operators' list of decisions", () => {
 it("the count asks the door for what the list does, without a page", async () => {
   const { id } = await createTenant();
   const asked: unknown[] = [];
+  const counted = countOf(1_284, [{ currency: "EUR", amount: "41220.5", payments: 1_200 }]);
   const env = doorOf((path, query) => {
     asked.push({ path, query });
-    return { window: WINDOW, count: 1_284 };
+    return counted;
   });
   const query = { ...WINDOW, decision: "interrupted", environment: "production" };
   const response = await ask(env, `/organisations/${id}/decision-count`, query);
-  expect(await response.json()).toEqual({ window: WINDOW, count: 1_284 });
+  expect(await response.json()).toEqual(counted);
   const none = Object.fromEntries(
     [
       "subjectId",
@@ -180,7 +189,7 @@ describe("the decisions as a file", () => {
     const asked: { readonly path: string; readonly cursor: unknown }[] = [];
     const env = doorOf((of, query) => {
       asked.push({ path: of, cursor: query["cursor"] });
-      if (of.endsWith("/count")) return { window: WINDOW, count: 3 };
+      if (of.endsWith("/count")) return countOf(3);
       const isFirst = query["cursor"] === null;
       return { lines: isFirst ? "one\r\ntwo\r\n" : "three\r\n", nextCursor: isFirst ? POSITION : null };
     });
@@ -210,7 +219,7 @@ describe("the decisions as a file", () => {
     const asked: string[] = [];
     const env = doorOf((of) => {
       asked.push(of);
-      return { window: WINDOW, count: DECISION_CSV_MAX + 1 };
+      return countOf(DECISION_CSV_MAX + 1);
     });
     const response = await ask(env, path(tenant), WINDOW);
     expect(response.status).toBe(400);
@@ -229,7 +238,7 @@ describe("the decisions as a file", () => {
     const tenant = await createTenant();
     const failingAt = (cursor: string | null) =>
       doorOf((of, query) => {
-        if (of.endsWith("/count")) return { window: WINDOW, count: 2 };
+        if (of.endsWith("/count")) return countOf(2);
         return query["cursor"] === cursor ? null : { lines: "one\r\n", nextCursor: POSITION };
       });
     expect((await ask(failingAt(null), path(tenant), WINDOW)).status).toBe(503);

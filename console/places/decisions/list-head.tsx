@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { decisionCountQuery, type DecisionsAsked } from "../../api/decisions.ts";
-import { onlyIf } from "../../api/query-client.ts";
 import { useScope } from "../../api/scope.ts";
 import { windowSearch } from "../../api/window.ts";
 import { Button } from "../../parts/button.tsx";
@@ -12,6 +11,7 @@ import { ColumnChooser } from "./column-chooser.tsx";
 import styles from "./list-head.module.css";
 import { OpenWith } from "./open-with.tsx";
 import { SaveCsv } from "./save-csv.tsx";
+import { Sums } from "./sums.tsx";
 import { columnsOf, isFiltered, type ColumnId, type DecisionsSearch } from "./search.ts";
 
 interface Props {
@@ -30,9 +30,9 @@ interface Props {
 export function ListHead(props: Props) {
   const { search, asked, listed, isMore, isOfBefore, dataAsOf, selected, onClear, onColumns } = props;
   const scope = useScope();
+  const counted = useQuery(decisionCountQuery(scope, asked));
   // A list that is whole says it by itself.
-  const counted = useQuery({ ...decisionCountQuery(scope, asked), enabled: onlyIf(isMore) });
-  const count = isMore ? (counted.data ?? null) : listed.length;
+  const count = isMore ? (counted.data?.count ?? null) : listed.length;
   return (
     <div className={styles["head"]}>
       <p className={styles["count"]} role="status">
@@ -41,6 +41,7 @@ export function ListHead(props: Props) {
         ) : (
           <>
             <Matching count={count} read={listed.length} />
+            {counted.data === undefined ? null : <Sums {...counted.data} />}
             {dataAsOf === null ? null : (
               <>
                 , data as of <Instant at={dataAsOf} to="second" />

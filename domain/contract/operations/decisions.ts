@@ -89,7 +89,7 @@ export const DECISIONS = {
     tag: "Decisions",
     summary: "Count the decisions of a list",
     description:
-      "How many the list has on all of its pages. Asked apart, because the list is quicker without it.",
+      "How many the list has on all of its pages, and what they add up to in each currency. Asked apart, because the list is quicker without it.",
     permission: "decisions:read",
     scope: "environment",
     query: filter,

@@ -69,5 +69,17 @@ export type ReportedDecisionPage = z.output<typeof reportedDecisionPageSchema>;
 export const decisionCountSchema = z.object({
   window,
   count: z.int().min(0).meta({ description: "Of all that fit, on whatever page they are." }),
+  amounts: z
+    .array(
+      z.object({
+        currency: z.string(),
+        amount: z.string().meta({ description: "The exact sum of its payments." }),
+        payments: z.int().min(1),
+      }),
+    )
+    .meta({
+      description: "What the payments among them add up to: at most 20 currencies, those of most payments.",
+    }),
+  currencies: z.int().min(0).meta({ description: "How many currencies there are." }),
 });
 export type DecisionCount = z.output<typeof decisionCountSchema>;

@@ -76,7 +76,9 @@ describe("decision list", () => {
   });
 
   it("counts what its filters fit, on all pages, without listing it", async () => {
-    service.answer = () => ({ status: 200, body: { window: WINDOW, count: 1_284 } });
+    const amounts = [{ currency: "EUR", amount: "41220.00", payments: 1_200 }];
+    const body = { window: WINDOW, count: 1_284, amounts, currencies: 1 };
+    service.answer = () => ({ status: 200, body });
     const run = await service.weir(["decision", "list", ...ORG, "--decision", "block", "--count", "--all"]);
     const asked = new URL(service.seen[0]?.url ?? "", "http://service");
     expect(asked.pathname).toBe("/operator/v1/organisations/org_1/decision-count");

@@ -11,6 +11,7 @@ import {
   DECISION_LABELS,
   SCREENING_CHOICES,
 } from "#domain/contract/operators/reported-decision.ts";
+import { DECIMAL_PATTERN } from "#domain/money/amount.ts";
 import { defineQuery } from "../query.ts";
 import { daysParameter, instantColumn, instantParameter, tenantParameters } from "../types.ts";
 
@@ -81,7 +82,13 @@ export const decisionsOfWindow = defineQuery({
 export const decisionsCounted = defineQuery({
   file: new URL("decisions-count.sql", import.meta.url),
   parameters: z.object(filter),
-  row: z.object({ decisions: z.int() }),
+  row: z.object({
+    currency: z.string().nullable(),
+    payments: z.int(),
+    amount: z.string().regex(DECIMAL_PATTERN),
+    decisions: z.int(),
+    currencies: z.int(),
+  }),
 });
 
 export const decisionsOfAlert = defineQuery({
