@@ -6807,7 +6807,7 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `export_too_large`: More decisions fit than one file may have. Narrow the window or the filter; `error.details` has how many fit, as `count`, and how many may, as `limit`.
+         *     - `export_too_large`: More decisions fit than one file may have. Narrow the window or the filter; `error.details.limit` has how many a file may have.
          */
         "Error-400-invalid_request-export_too_large": {
             headers: {
@@ -9341,15 +9341,17 @@ export interface operations {
                         };
                         /** @description Of all that fit, on whatever page they are. */
                         count: number;
-                        /** @description What the payments among them add up to: at most 20 currencies, those of most payments. */
+                        /** @description More than 100000 fit: `count` is that many. */
+                        truncated: boolean;
+                        /** @description What the payments among them add up to: at most 20 currencies, those of most payments. Null if truncated. */
                         amounts: {
                             currency: string;
                             /** @description The exact sum of its payments. */
                             amount: string;
                             payments: number;
-                        }[];
-                        /** @description How many currencies there are. */
-                        currencies: number;
+                        }[] | null;
+                        /** @description How many currencies there are. Null if truncated. */
+                        currencies: number | null;
                     };
                 };
             };

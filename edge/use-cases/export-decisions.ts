@@ -20,8 +20,8 @@ export async function exportDecisions(
 ): Promise<Result<ReadableStream<Uint8Array>>> {
   const counted = await askDoor(env, DECISION_COUNT, filter);
   if (!counted.ok) return counted;
-  const { count } = counted.value;
-  if (count > DECISION_CSV_MAX) return tooLarge(count);
+  const { count, truncated } = counted.value;
+  if (truncated) return TOO_LARGE;
   const first = await linesOf(env, filter, null);
   if (!first.ok) return first;
   const { organisationId, environment, from, to } = filter;
@@ -77,11 +77,8 @@ function filteredBy({
     .map(([name]) => name);
 }
 
-function tooLarge(count: number): Result<never> {
-  const most = DECISION_CSV_MAX;
-  return fail(
-    "export_too_large",
-    `${count} decisions fit, and a file has at most ${most}. Narrow the window or the filter.`,
-    { details: { count, limit: most } },
-  );
-}
+const TOO_LARGE = fail(
+  "export_too_large",
+  `More than ${DECISION_CSV_MAX} decisions fit, and a file has no more. Narrow the window or the filter.`,
+  { details: { limit: DECISION_CSV_MAX } },
+);

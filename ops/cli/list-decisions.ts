@@ -3,6 +3,7 @@
 import type { Command } from "commander";
 import {
   decisionCountSchema,
+  type DecisionCount,
   reportedDecisionPageSchema,
   type ListedDecision,
 } from "#domain/contract/operators/reported-decision.ts";
@@ -54,7 +55,11 @@ async function count(
   query.delete("limit");
   const call = { method: "GET", path: `${path}/decision-count?${query.toString()}` } as const;
   const found = await ask(client, call, decisionCountSchema, "count of decisions");
-  return found.ok ? print(session, options, found.body, () => `${found.value.count}\n`) : found;
+  return found.ok ? print(session, options, found.body, () => shownCount(found.value)) : found;
+}
+
+function shownCount({ count, truncated }: DecisionCount): string {
+  return truncated ? `more than ${count}\n` : `${count}\n`;
 }
 
 function showDecisions(decisions: readonly ListedDecision[], dress: Dress): string {

@@ -153,6 +153,7 @@ describe("the operators' list of decisions", () => {
     expect(await sums({})).toEqual({
       window: WINDOW,
       count: 4,
+      truncated: false,
       amounts: [
         { currency: "EUR", amount: "2609.99000001", payments: 3 },
         { currency: "USD", amount: "100", payments: 1 },
@@ -183,10 +184,42 @@ describe("the operators' list of decisions", () => {
     const found = await decisionCount({ ...QUERY, organisationId: "org_sums" }, warehouse);
     expect(found).toMatchObject({ count: 100, currencies: currencies + 1 });
     expect(found.amounts).toHaveLength(20);
-    expect(found.amounts.slice(0, 2)).toEqual([
+    expect(found.amounts?.slice(0, 2)).toEqual([
       { currency: "BIG", amount: "9999999999999999999999999999999.9999999", payments: 10 },
       { currency: "C00", amount: "0.2", payments: 2 },
     ]);
+  });
+
+  it("counts one event once that was loaded twice and not merged yet", async () => {
+    const asked = { ...QUERY, organisationId: "org_twice" };
+    const copies = () =>
+      warehouse.command({
+        query: `INSERT INTO decisions SELECT * REPLACE ('org_twice' AS organisation_id) FROM decisions
+          WHERE organisation_id = 'org_example' AND environment = 'sandbox'`,
+      });
+    await warehouse.command({ query: "SYSTEM STOP MERGES decisions" });
+    await copies();
+    const once = await decisionCount(asked, warehouse);
+    await copies();
+    expect(await decisionCount(asked, warehouse)).toEqual(once);
+    await warehouse.command({ query: "SYSTEM START MERGES decisions" });
+  });
+
+  it("ends counting at a hundred thousand, and adds up nothing then", async () => {
+    await warehouse.command({
+      query: `INSERT INTO decisions SELECT d.* REPLACE (
+          'org_most' AS organisation_id,
+          'dec_most_' || toString(n.number) AS decision_id,
+          'evt_most_' || toString(n.number) AS event_id)
+        FROM decisions AS d CROSS JOIN numbers(100001) AS n WHERE d.decision_id = 'dec_0' AND d.organisation_id = 'org_example'`,
+    });
+    expect(await decisionCount({ ...QUERY, organisationId: "org_most" }, warehouse)).toEqual({
+      window: WINDOW,
+      count: 100_000,
+      truncated: true,
+      amounts: null,
+      currencies: null,
+    });
   });
 
   it("becomes lines of CSV with the fields of the list, page by page", async () => {

@@ -1,11 +1,12 @@
 // Lists the decisions of a window that fit a filter, newest first, as the warehouse has them, and counts them.
 
 import { decisionCsvLine } from "#domain/contract/operators/decision-csv.ts";
-import type {
-  DecisionCount,
-  ListedDecision,
-  ReportedDecision,
-  ReportedDecisionPage,
+import {
+  DECISION_COUNT_MAX,
+  type DecisionCount,
+  type ListedDecision,
+  type ReportedDecision,
+  type ReportedDecisionPage,
 } from "#domain/contract/operators/reported-decision.ts";
 import type { DecisionFilter, DecisionListQuery } from "#domain/door/decision-list.ts";
 import { DAY, formatInstant, instantOf } from "#domain/time/instant.ts";
@@ -44,12 +45,17 @@ function earliest(instants: readonly (string | null)[]): string | null {
 export async function decisionCount(query: DecisionFilter, clickhouse: Warehouse): Promise<DecisionCount> {
   const { from, to } = query;
   const fitting = await parametersOf(query, clickhouse);
-  const rows = fitting === null ? [] : await decisionsCounted.run(clickhouse, fitting);
+  const asked = fitting && { ...fitting, limit: DECISION_COUNT_MAX + 1 };
+  const rows = asked === null ? [] : await decisionsCounted.run(clickhouse, asked);
   const { decisions = 0, currencies = 0 } = rows[0] ?? {};
+  const window = { from, to };
+  if (decisions > DECISION_COUNT_MAX) {
+    return { window, count: DECISION_COUNT_MAX, truncated: true, amounts: null, currencies: null };
+  }
   const amounts = rows.flatMap(({ currency, amount, payments }) =>
     currency === null ? [] : [{ currency, amount, payments }],
   );
-  return { window: { from, to }, count: decisions, amounts, currencies };
+  return { window, count: decisions, truncated: false, amounts, currencies };
 }
 
 /** A page of the list as lines of CSV. */

@@ -134,7 +134,8 @@ describe("the file of the list", () => {
 
   it("that is refused says why", async () => {
     await withDecisions(async (page) => {
-      const message = "284112 decisions fit, and a file has at most 100000. Narrow the window or the filter.";
+      const message =
+        "More than 100000 decisions fit, and a file has no more. Narrow the window or the filter.";
       await page.route("**/decisions.csv*", (route) =>
         route.fulfill({ status: 400, json: { error: { code: "export_too_large", message } } }),
       );

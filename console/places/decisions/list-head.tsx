@@ -40,7 +40,7 @@ export function ListHead(props: Props) {
           "Looking for what matches"
         ) : (
           <>
-            <Matching count={count} read={listed.length} />
+            <Matching count={count} read={listed.length} isMore={counted.data?.truncated === true} />
             {counted.data === undefined ? null : <Sums {...counted.data} />}
             {dataAsOf === null ? null : (
               <>
@@ -80,12 +80,15 @@ interface MatchingProps {
   /** Null until the server has counted: then only those that were read are known. */
   readonly count: number | null;
   readonly read: number;
+  /** The server stopped counting there. */
+  readonly isMore: boolean;
 }
 
-function Matching({ count, read }: MatchingProps) {
+function Matching({ count, read, isMore }: MatchingProps) {
   if (count === null) return <>{grouped(read)} and more decisions match</>;
   return (
     <span data-value={count}>
+      {isMore ? "more than " : ""}
       {grouped(count)} {count === 1 ? "decision matches" : "decisions match"}
     </span>
   );

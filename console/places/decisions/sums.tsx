@@ -9,6 +9,7 @@ import { Money } from "../../parts/money.tsx";
 const DRAWN = 3;
 
 export function Sums({ amounts, currencies }: Pick<DecisionCount, "amounts" | "currencies">) {
+  if (amounts === null || currencies === null) return null;
   const drawn = amounts.slice(0, DRAWN);
   const left = currencies - drawn.length;
   return drawn.length === 0 ? null : (

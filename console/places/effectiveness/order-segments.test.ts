@@ -46,9 +46,12 @@ test.each<[SegmentOrder, string[]]>([
   ["held", ["transfer", "card", "voucher", "wallet", "fiat"]],
   ["missed", ["wallet", "card", "transfer", "voucher", "fiat"]],
   ["difference", ["card", "transfer", "voucher", "wallet", "fiat"]],
-])("segments by %s are %j: larger ones first where they are alike, one with all payments last", (order, names) => {
-  expect(orderSegments(SEGMENTS, order).map(({ name }) => name)).toEqual(names);
-});
+])(
+  "segments by %s are %j: larger ones first where they are alike, one with all payments last",
+  (order, names) => {
+    expect(orderSegments(SEGMENTS, order).map(({ name }) => name)).toEqual(names);
+  },
+);
 
 test("what a segment costs counts labelled payments alone, and is known where a share is not", () => {
   expect(SEGMENTS.map(goodHeld)).toEqual([40, 60, 0, 0, 100]);

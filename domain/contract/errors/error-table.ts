@@ -76,8 +76,7 @@ export const ERRORS = {
   export_too_large: {
     ...invalid,
     when: "More decisions fit than one file may have.",
-    remedy:
-      "Narrow the window or the filter; `error.details` has how many fit, as `count`, and how many may, as `limit`.",
+    remedy: "Narrow the window or the filter; `error.details.limit` has how many a file may have.",
   },
   control_not_provable: {
     ...invalid,

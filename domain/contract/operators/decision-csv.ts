@@ -1,10 +1,10 @@
 // The list of decisions as CSV: the fields of the interface, under its names, in one line each.
 
 import { csvField, csvLine } from "../values/csv.ts";
-import type { ListedDecision } from "./reported-decision.ts";
+import { DECISION_COUNT_MAX, type ListedDecision } from "./reported-decision.ts";
 
-/** The decisions of one file, at most: a spreadsheet opens as many. */
-export const DECISION_CSV_MAX = 100_000;
+/** The decisions of one file, at most: as far as they are counted, and a spreadsheet opens as many. */
+export const DECISION_CSV_MAX = DECISION_COUNT_MAX;
 
 type Value = string | number | null;
 type Shown = Omit<ListedDecision, "subject" | "ruleIds">;

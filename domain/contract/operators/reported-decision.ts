@@ -66,9 +66,19 @@ export const reportedDecisionPageSchema = z.object({
 });
 export type ReportedDecisionPage = z.output<typeof reportedDecisionPageSchema>;
 
+/** Further than this nobody counts one by one, and a whole window of a large organisation takes seconds. */
+export const DECISION_COUNT_MAX = 100_000;
+
 export const decisionCountSchema = z.object({
   window,
-  count: z.int().min(0).meta({ description: "Of all that fit, on whatever page they are." }),
+  count: z
+    .int()
+    .min(0)
+    .max(DECISION_COUNT_MAX)
+    .meta({ description: "Of all that fit, on whatever page they are." }),
+  truncated: z
+    .boolean()
+    .meta({ description: `More than ${DECISION_COUNT_MAX} fit: \`count\` is that many.` }),
   amounts: z
     .array(
       z.object({
@@ -77,9 +87,15 @@ export const decisionCountSchema = z.object({
         payments: z.int().min(1),
       }),
     )
+    .nullable()
     .meta({
-      description: "What the payments among them add up to: at most 20 currencies, those of most payments.",
+      description:
+        "What the payments among them add up to: at most 20 currencies, those of most payments. Null if truncated.",
     }),
-  currencies: z.int().min(0).meta({ description: "How many currencies there are." }),
+  currencies: z
+    .int()
+    .min(0)
+    .nullable()
+    .meta({ description: "How many currencies there are. Null if truncated." }),
 });
 export type DecisionCount = z.output<typeof decisionCountSchema>;

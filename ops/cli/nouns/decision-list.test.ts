@@ -77,7 +77,7 @@ describe("decision list", () => {
 
   it("counts what its filters fit, on all pages, without listing it", async () => {
     const amounts = [{ currency: "EUR", amount: "41220.00", payments: 1_200 }];
-    const body = { window: WINDOW, count: 1_284, amounts, currencies: 1 };
+    const body = { window: WINDOW, count: 1_284, truncated: false, amounts, currencies: 1 };
     service.answer = () => ({ status: 200, body });
     const run = await service.weir(["decision", "list", ...ORG, "--decision", "block", "--count", "--all"]);
     const asked = new URL(service.seen[0]?.url ?? "", "http://service");
@@ -85,6 +85,13 @@ describe("decision list", () => {
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({ decision: "block" });
     expect(asked.searchParams.has("limit")).toBe(false);
     expect(run).toMatchObject({ code: EXIT.done, out: "1284\n" });
+  });
+
+  it("says so where they were too many to be counted", async () => {
+    const body = { window: WINDOW, count: 100_000, truncated: true, amounts: null, currencies: null };
+    service.answer = () => ({ status: 200, body });
+    const run = await service.weir(["decision", "list", ...ORG, "--count"]);
+    expect(run).toMatchObject({ code: EXIT.done, out: "more than 100000\n" });
   });
 
   it("asks by customer, decision, rule, alert, score and time, and says how new the rows are", async () => {

@@ -81,7 +81,7 @@ export const decisionsOfWindow = defineQuery({
 
 export const decisionsCounted = defineQuery({
   file: new URL("decisions-count.sql", import.meta.url),
-  parameters: z.object(filter),
+  parameters: z.object({ ...filter, limit: z.int().min(1) }),
   row: z.object({
     currency: z.string().nullable(),
     payments: z.int(),
