@@ -194,12 +194,13 @@ describe("the operators' list of decisions", () => {
     const asked = { ...QUERY, organisationId: "org_twice" };
     const copies = () =>
       warehouse.command({
-        query: `INSERT INTO decisions SELECT * REPLACE ('org_twice' AS organisation_id) FROM decisions
-          WHERE organisation_id = 'org_example' AND environment = 'sandbox'`,
+        query: `INSERT INTO decisions SELECT d.* REPLACE ('org_twice' AS organisation_id) FROM decisions AS d
+          WHERE d.organisation_id = 'org_example' AND d.environment = 'sandbox'`,
       });
     await warehouse.command({ query: "SYSTEM STOP MERGES decisions" });
     await copies();
     const once = await decisionCount(asked, warehouse);
+    expect(once.count).toBe(4);
     await copies();
     expect(await decisionCount(asked, warehouse)).toEqual(once);
     await warehouse.command({ query: "SYSTEM START MERGES decisions" });
