@@ -71,9 +71,6 @@ export const LOCAL_SETTINGS: Readonly<Record<string, KnownSetting>> = {
   NO_COLOR: { meaning: "If it is set, output has no colour" },
   WEIR_CALIBRATION: { meaning: "For the calibration: `full` simulates every world many times" },
   WEIR_FAULTS: { meaning: "For the fault tests: `small` runs them in a smaller size" },
-  WEIR_LOOKS: {
-    meaning: "For the tests of the console: `all` looks at each page in both themes at both widths",
-  },
   WEIR_FAULT_EVENTS: { meaning: "For the fault tests: how many payments they send" },
 };
 

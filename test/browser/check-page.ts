@@ -12,19 +12,40 @@ const RULES: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
   resultTypes: ["violations"],
 };
+/** All that differs between the themes is colours. */
+const RULES_OF_COLOUR: RunOptions = {
+  runOnly: { type: "rule", values: ["color-contrast"] },
+  resultTypes: ["violations"],
+};
 
-/** Accessible by axe (WCAG 2.2 A and AA), and within what the policy admits. @param within a selector: an overlay, where one is open */
+/**
+ * Accessible by axe (WCAG 2.2 A and AA) in both themes, and within what the policy admits.
+ * @param within a selector: an overlay, where one is open
+ */
 export async function expectSound({ page, faults }: Watched, name: string, within = "html"): Promise<void> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(
-    async ([scope, rules]): Promise<AxeResults> => await Reflect.get(globalThis, "axe").run(scope, rules),
-    [within, RULES] as const,
-  );
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-  expect(found, `axe on ${name}`).toEqual([]);
+  expect(await violationsOf(page, within, RULES), `axe on ${name}`).toEqual([]);
+  expect(await violationsInOtherTheme(page, within), `axe on ${name}, in the other theme`).toEqual([]);
   expect(faults, name).toEqual({ refusedByPolicy: [], leftTheOrigin: [], errors: [] });
   expect(await overflowOf(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
   expect(await bareEstimates(page), `${name} has an estimate without its evidence`).toEqual([]);
+}
+
+async function violationsOf(page: Page, within: string, rules: RunOptions): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
+  const { violations } = await page.evaluate(
+    async ([scope, options]): Promise<AxeResults> => await Reflect.get(globalThis, "axe").run(scope, options),
+    [within, rules] as const,
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+}
+
+/** The page stands as it was; only the system's theme changes, and back again. */
+async function violationsInOtherTheme(page: Page, within: string): Promise<string[]> {
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
+  const found = await violationsOf(page, within, RULES_OF_COLOUR);
+  await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
+  return found;
 }
 
 /** A table that may scroll does not have to: nothing of it is cut off. */
