@@ -17,6 +17,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What loads what, by which a test weighs each page.
+    manifest: true,
     // The licences of what the page is made of travel with it.
     rolldownOptions: {
       onLog: (level, log, handle) => {
