@@ -3,14 +3,24 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { z } from "zod";
+import { alertSchema } from "#domain/contract/casework/alert.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { createClient } from "#ops/http/client.ts";
-import { launchBrowser, openPage, WIDE } from "./browser.ts";
-import { payAndWait, type Paid } from "./payments.ts";
+import { askOperator } from "./ask-operator.ts";
+import { launchBrowser, openPage, WIDE, type Watched } from "./browser.ts";
+import { alertsOf, payAndWait, type Paid } from "./payments.ts";
+import { expectSound } from "./check-page.ts";
 import { consoleOf, makeCode, signIn } from "./sign-in.ts";
 
 const system = inject("system");
 const CUSTOMER = "seen-customer-1";
+/** What each of two people finds about one alert. */
+const FINDINGS = [
+  { role: "analyst", letter: "f", act: "Close as fraud", disposition: "true_positive" },
+  { role: "owner", letter: "l", act: "Close as legitimate", disposition: "false_positive" },
+] as const;
+/** Until what was agreed to be closed is written, and some more. */
+const WRITTEN_MILLISECONDS = 9_000;
 
 let browser: Browser;
 let paid: Paid;
@@ -76,4 +86,43 @@ it("a tab shows the person who signed in from another one, as soon as it is look
   await page.getByRole("button", { name: /^ops/ }).waitFor();
   await page.getByRole("grid", { name: "Decisions" }).waitFor();
   await context.close();
+});
+
+async function askToClose(alertId: string, { role, letter, act }: (typeof FINDINGS)[number]) {
+  const watched = await openPage(browser, { theme: "dark", width: WIDE });
+  await watched.page.clock.install();
+  await signIn(watched, system, role, `${paid.tenant.organisation.id}/sandbox/alerts?open=${alertId}`);
+  await watched.page.getByText("Open the decision").waitFor();
+  await watched.page.keyboard.press(letter);
+  const agreed = watched.page.getByRole("dialog").getByRole("button", { name: act });
+  await agreed.waitFor();
+  return { watched, agree: () => agreed.click() };
+}
+
+const told = ({ page }: Watched) => page.getByRole("list", { name: "Changed while you looked" });
+
+it("of two who close one alert at once, one does, and the other is told who did what and writes nothing", async () => {
+  const [alert] = await alertsOf(system, paid);
+  if (alert === undefined) throw new Error("there is no alert");
+  const [one, other] = await Promise.all(FINDINGS.map((finding) => askToClose(alert.id, finding)));
+  if (one === undefined || other === undefined) throw new Error("two people are two");
+  await Promise.all([one.agree(), other.agree()]);
+  const pages = [one.watched.page, other.watched.page];
+  await Promise.all(pages.map((page) => page.getByText(/Closes as .+ in \d s/).waitFor()));
+  await Promise.all(pages.map((page) => page.clock.fastForward(WRITTEN_MILLISECONDS)));
+  const path = `/organisations/${paid.tenant.organisation.id}/alerts/${alert.id}`;
+  const closed = async () => alertSchema.parse(await askOperator(system, "GET", path));
+  await expect.poll(async () => (await closed()).status).toBe("closed");
+  const { disposition } = await closed();
+  const quicker = FINDINGS.findIndex((finding) => finding.disposition === disposition);
+  const slower = quicker === 0 ? other.watched : one.watched;
+  const by = FINDINGS[quicker]?.role;
+  await told(slower)
+    .getByText(new RegExp(`disposition set: ${disposition?.replace("_", " ")} by ${by}`))
+    .waitFor();
+  await expectSound(slower, "a conflict");
+  expect(await slower.page.getByRole("button", { name: /^Close as/ }).count()).toBe(0);
+  expect(await told(quicker === 0 ? one.watched : other.watched).count()).toBe(0);
+  expect(await closed()).toMatchObject({ status: "closed", disposition });
+  await Promise.all([one.watched.context.close(), other.watched.context.close()]);
 });
