@@ -1,6 +1,7 @@
 // The console while ClickHouse or the door is away, stopped or without a word, and after it is back: what needs it says so and asks
 // again, and the rest goes on.
 
+import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MINUTE } from "#domain/time/instant.ts";
@@ -126,6 +127,26 @@ describe.each<[string, () => Promise<void>, () => Promise<void>]>([
     await page.getByRole("button", { name: "Ask again" }).first().waitFor();
     await end();
     await expectFigures();
+  });
+});
+
+describe("while the door takes ten seconds to answer", () => {
+  const slow = freeze("door", 10);
+
+  it("effectiveness waits for it, can be left meanwhile, and has its figures without being asked again", async () => {
+    await slow.begin(system);
+    const end = pause(slow.seconds * 1_000);
+    await open("effectiveness");
+    await page.getByText("Loading", { exact: true }).first().waitFor({ state: "attached" });
+    await open("alerts");
+    await page.locator("[data-index='0']").waitFor();
+    await open("effectiveness");
+    await end;
+    expect(await page.getByText("Loading", { exact: true }).count(), "what waits").toBeGreaterThan(0);
+    expect(await page.getByRole("alert").count(), "what has failed").toBe(0);
+    await slow.end(system);
+    await page.locator("#content [data-estimate]").first().waitFor();
+    expect(await page.getByRole("alert").count(), "what has failed").toBe(0);
   });
 });
 
