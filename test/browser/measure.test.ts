@@ -330,7 +330,8 @@ describe("thresholds", () => {
   it("what a viewer may not review is not offered, and refused where it is tried", async () => {
     await withPage("viewer", async (watched) => {
       const { page } = watched;
-      await open(watched, `thresholds?open=${review.id}`);
+      await page.goto(`${consoleOf(system)}d/${review.id}`);
+      await page.waitForURL(`**/thresholds?open=${review.id}`);
       const act = page.getByRole("button", { name: "Accept proposal" });
       await act.waitFor();
       expect(await act.isDisabled()).toBe(true);
