@@ -48,6 +48,21 @@ async function violationsInOtherTheme(page: Page, within: string): Promise<strin
   return found;
 }
 
+/** Every number of a table names its value, of which it shows as much as people read. */
+export async function expectValues(page: Page): Promise<void> {
+  const bare = await page.evaluate(() =>
+    [...document.querySelectorAll("main td")]
+      .filter(
+        (cell) =>
+          /^[+−-]?\d/.test(cell.textContent.trim()) &&
+          cell.closest("[data-value]") === null &&
+          cell.querySelector("[data-value], [data-estimate], time, code") === null,
+      )
+      .map(({ outerHTML }) => outerHTML),
+  );
+  expect(bare, "numbers without their value").toEqual([]);
+}
+
 /** A table that may scroll does not have to: nothing of it is cut off. */
 export async function expectWhole(table: Locator): Promise<void> {
   const hidden = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);

@@ -12,7 +12,7 @@ import {
 import { MINIMUM_LABELLED, MINIMUM_OF_EACH_LABEL } from "#domain/statistics/threshold-recommendation.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { launchBrowser, LOOKS, openPage, WIDE, type Watched } from "./browser.ts";
-import { expectSound, expectWhole } from "./check-page.ts";
+import { expectSound, expectValues, expectWhole } from "./check-page.ts";
 import { payForHalfAYear, read, recommendationsOf, TODAY, withDisagreement } from "./measured.ts";
 import type { Paid } from "./payments.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
@@ -67,6 +67,7 @@ describe.each(LOOKS)("%s, %i wide", (theme, width) => {
       await page.getByText(text).first().waitFor();
       await expect.poll(() => page.getByText("Loading", { exact: true }).count()).toBe(0);
       await expectSound(watched, `${place}, ${environment}`);
+      await expectValues(page);
     };
     await opened(`drift?${MONTH}`, "What else changed");
     await opened(`drift?${MONTH}&feature=amount`, "Share of the payments of each side");
@@ -122,7 +123,9 @@ describe("drift", () => {
         .locator("tr[data-bin] td[data-value]")
         .evaluateAll((all) => all.map((cell) => cell.getAttribute("data-value")));
       expect(drawn).toEqual(
-        bins.flatMap(({ baselineShare, currentShare }) => [String(baselineShare), String(currentShare)]),
+        bins.flatMap(({ baselineShare, currentShare }) =>
+          [baselineShare, currentShare, currentShare - baselineShare].map(String),
+        ),
       );
       await panel.getByRole("button", { name: "Close Feature" }).focus();
       await page.keyboard.press("Escape");

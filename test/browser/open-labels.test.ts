@@ -9,7 +9,7 @@ import {
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { askOperator } from "./ask-operator.ts";
 import { launchBrowser, LOOKS, openPage, WIDE, type Watched } from "./browser.ts";
-import { expectSound } from "./check-page.ts";
+import { expectSound, expectValues } from "./check-page.ts";
 import { payAndWait, type Paid } from "./payments.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -214,6 +214,7 @@ describe.each(LOOKS)("%s, %i wide", (theme, width) => {
     const page = await open(watched);
     for (const folded of await page.locator("#content details > summary").all()) await folded.click();
     await expectSound(watched, "what the labels leave open");
+    await expectValues(page);
     await watched.context.close();
   });
 });

@@ -64,10 +64,11 @@ export function Examples({ examples, cell }: Props) {
                 <Money amount={one.amount} currency={one.currency} />
               </td>
               <td>
-                <DecisionMark decision={one.live} /> {one.score.live}
+                <DecisionMark decision={one.live} /> <span data-value={one.score.live}>{one.score.live}</span>
               </td>
               <td>
-                <DecisionMark decision={one.shadow} /> {one.score.shadow}
+                <DecisionMark decision={one.shadow} />{" "}
+                <span data-value={one.score.shadow}>{one.score.shadow}</span>
               </td>
               <td>
                 <LabelMark label={one.label} />

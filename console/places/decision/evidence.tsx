@@ -26,7 +26,7 @@ export function Evidence({ context }: { readonly context: DecisionContext }) {
                 <code>{name}</code>
                 <div className={styles["muted"]}>{DEFINITIONS.get(name)?.meaning}</div>
               </th>
-              <td>
+              <td data-value={value}>
                 {value} {unitOf(DEFINITIONS.get(name))}
               </td>
             </tr>

@@ -28,7 +28,7 @@ export const COLUMNS: { readonly [Id in ColumnId]: Drawn } = {
     width: "3rem",
     isNumber: true,
     isSecondary: true,
-    cell: (row) => row.score,
+    cell: ({ score }) => <span data-value={score}>{score}</span>,
   },
   risk: {
     id: "risk",

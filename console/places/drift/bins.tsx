@@ -63,7 +63,9 @@ function BinRow({ bin, largest }: { readonly bin: Bin; readonly largest: number 
       <td className={table["number"]} data-value={currentShare}>
         {shownRatio(currentShare, 3)}
       </td>
-      <td className={table["number"]}>{shownDifference(difference)}</td>
+      <td className={table["number"]} data-value={difference}>
+        {shownDifference(difference)}
+      </td>
     </tr>
   );
 }

@@ -53,9 +53,10 @@ export function OtherChanges({ report }: { readonly report: DriftReport }) {
       )}
       {volume === null ? null : (
         <p className={styles["muted"]}>
-          {counted(volume.current.payments, "payment")} in the {counted(volume.current.days, "day")} of the
-          window, {counted(volume.baseline.payments, "payment")} in the {counted(volume.baseline.days, "day")}{" "}
-          of the baseline.
+          <span data-value={volume.current.payments}>{counted(volume.current.payments, "payment")}</span> in
+          the {counted(volume.current.days, "day")} of the window,{" "}
+          <span data-value={volume.baseline.payments}>{counted(volume.baseline.payments, "payment")}</span> in
+          the {counted(volume.baseline.days, "day")} of the baseline.
         </p>
       )}
     </Panel>

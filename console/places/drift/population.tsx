@@ -41,7 +41,9 @@ export function Population({ population }: Pick<DriftReport, "population">) {
                   <td className={table["number"]} data-value={currentShare}>
                     {shownRatio(currentShare, 3)}
                   </td>
-                  <td className={table["number"]}>{shownDifference(currentShare - baselineShare)}</td>
+                  <td className={table["number"]} data-value={currentShare - baselineShare}>
+                    {shownDifference(currentShare - baselineShare)}
+                  </td>
                   <td className={table["number"]} data-value={psiContribution}>
                     {shownIndex(psiContribution)}
                   </td>

@@ -38,7 +38,9 @@ export function SameMix({ report }: { readonly report: EffectivenessReport }) {
             <tr>
               <th scope="row">with its own mix</th>
               {QUALITIES.map(([name]) => (
-                <td key={name}>{shownMeasured(report.measures[name])}</td>
+                <td key={name} data-value={report.measures[name].value ?? undefined}>
+                  {shownMeasured(report.measures[name])}
+                </td>
               ))}
             </tr>
             {dimensions.map((one) => (

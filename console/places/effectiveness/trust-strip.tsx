@@ -43,8 +43,10 @@ export function TrustStrip({ report, decisions }: Props) {
         </div>
         <p>
           <span data-value={matureDecisions}>{grouped(matureDecisions)}</span> of{" "}
-          {grouped(matureDecisions + immatureDecisions)} decisions are older than {labelMaturityDays}{" "}
-          {labelMaturityDays === 1 ? "day" : "days"}.
+          <span data-value={matureDecisions + immatureDecisions}>
+            {grouped(matureDecisions + immatureDecisions)}
+          </span>{" "}
+          decisions are older than {labelMaturityDays} {labelMaturityDays === 1 ? "day" : "days"}.
           {immatureDecisions === 0 ? "" : " Of the others, fraud may become known later."}
         </p>
       </div>

@@ -27,7 +27,13 @@ export function Consequences({ recommendation, marks }: Props) {
       "Alerts on 19 days of 20, at most",
       ({ alertsPerDayP95 }) => <Figure value={alertsPerDayP95} shown={shownCount(alertsPerDayP95)} />,
     ],
-    ["Good payments a day", ({ falsePositives }) => (days === 0 ? null : (falsePositives / days).toFixed(1))],
+    [
+      "Good payments a day",
+      ({ falsePositives }) =>
+        days === 0 ? null : (
+          <Figure value={falsePositives / days} shown={(falsePositives / days).toFixed(1)} />
+        ),
+    ],
     ["Share of good payments", (point) => <GoodShare point={point} />],
     [
       `Frauds, of ${frauds} in ${days} days`,

@@ -102,9 +102,14 @@ function Bands({ bands }: Pick<Later, "bands">) {
                 {band.unlabelled ?? "–"}
               </td>
               <td>
-                {band.worstCase === undefined || band.value === null
-                  ? "–"
-                  : `${shownShare(band.worstCase.lower)} to ${shownShare(band.worstCase.upper)}`}
+                {band.worstCase === undefined || band.value === null ? (
+                  "–"
+                ) : (
+                  <>
+                    <span data-value={band.worstCase.lower}>{shownShare(band.worstCase.lower)}</span> to{" "}
+                    <span data-value={band.worstCase.upper}>{shownShare(band.worstCase.upper)}</span>
+                  </>
+                )}
               </td>
             </tr>
           ))}

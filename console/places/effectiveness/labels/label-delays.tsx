@@ -49,11 +49,13 @@ export function LabelDelays({ delay }: { readonly delay: Delay }) {
                 <td className={styles["number"]} data-value={source.payments}>
                   {grouped(source.payments)}
                 </td>
-                <td className={styles["number"]}>
+                <td className={styles["number"]} data-value={source.medianDays ?? undefined}>
                   {source.medianDays === null ? NOT_ENOUGH : counted(source.medianDays, "day")}
                 </td>
                 {source.knownAfter.map((known) => (
-                  <td key={known.days}>{shownMeasured(known)}</td>
+                  <td key={known.days} data-value={known.value ?? undefined}>
+                    {shownMeasured(known)}
+                  </td>
                 ))}
               </tr>
             ))}

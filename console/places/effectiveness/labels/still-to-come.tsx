@@ -26,9 +26,10 @@ export function StillToCome({ toCome }: { readonly toCome: EffectivenessReport["
       <strong className={styles["expected"]} data-value={value}>
         {grouped(Math.round(value))} [{grouped(interval.lower)}, {grouped(interval.upper)}]
       </strong>{" "}
-      more payments are expected to become known as fraud, {grouped(Math.round(allowed))} of them allowed,
-      besides the {grouped(known)} known: if outcomes come as late as those of the last year did. Outcomes
-      that take longer than {horizonDays} days are not counted.
+      more payments are expected to become known as fraud,{" "}
+      <span data-value={allowed}>{grouped(Math.round(allowed))}</span> of them allowed, besides the{" "}
+      <span data-value={known}>{grouped(known)}</span> known: if outcomes come as late as those of the last
+      year did. Outcomes that take longer than {horizonDays} days are not counted.
     </p>
   );
 }
