@@ -7,6 +7,7 @@ import { alertSchema } from "#domain/contract/casework/alert.ts";
 import { createClient, type Client } from "#ops/http/client.ts";
 import { launchBrowser, LOOKS, NARROW, openPage, WIDE, type Watched } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
+import { press } from "./keyboard.ts";
 import { alertsOf, payAndWait, type Paid } from "./payments.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
 
@@ -83,7 +84,7 @@ it("what a viewer may not do is shown and not offered, and refused where it is t
 });
 
 it("an alert is closed as fraud by keyboard: taken back in time nothing is written, then its outcome is", async () => {
-  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  const watched = await openPage(browser, { theme: "light", width: WIDE, hasMouse: false });
   await signIn(watched, system, "analyst");
   await open(watched, `alerts?open=${alertIds[1]}`);
   const { page } = watched;
@@ -91,8 +92,7 @@ it("an alert is closed as fraud by keyboard: taken back in time nothing is writt
   const writes = writesOf(page);
   const agree = async () => {
     await page.keyboard.press("f");
-    await page.getByRole("dialog").getByRole("button", { name: "Close as fraud" }).focus();
-    await page.keyboard.press("Enter");
+    await press(page, page.getByRole("dialog").getByRole("button", { name: "Close as fraud" }));
     await page.getByText(/Closes as fraud in \d s/).waitFor();
   };
   await agree();

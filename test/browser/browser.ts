@@ -12,6 +12,8 @@ export type Theme = "light" | "dark";
 export interface Look {
   readonly theme: Theme;
   readonly width: number;
+  /** Without one, nothing that a mouse does arrives, and the page says that it tried. */
+  readonly hasMouse?: boolean;
 }
 
 export const WIDE = 1_280;
@@ -47,7 +49,7 @@ export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 }
 
-export async function openPage(browser: Browser, { theme, width }: Look): Promise<Watched> {
+export async function openPage(browser: Browser, { theme, width, hasMouse = true }: Look): Promise<Watched> {
   const context = await browser.newContext({
     colorScheme: theme,
     viewport: { width, height: HEIGHT },
@@ -64,6 +66,7 @@ export async function openPage(browser: Browser, { theme, width }: Look): Promis
       Reflect.get(globalThis, "weirPolicyRefused")(`${violatedDirective} ${blockedURI} ${sample}`);
     });
   });
+  if (!hasMouse) await context.addInitScript(refuseMouse);
   const page = await context.newPage();
   page.on("pageerror", (error) => void faults.errors.push(String(error)));
   page.on("request", (request) => {
@@ -72,4 +75,22 @@ export async function openPage(browser: Browser, { theme, width }: Look): Promis
     if (origin !== own) faults.leftTheOrigin.push(request.url());
   });
   return { page, context, faults };
+}
+
+/** In the page, before all else that listens. */
+function refuseMouse(): void {
+  for (const name of ["pointerdown", "mousedown", "pointerup", "mouseup", "click", "dblclick"]) {
+    globalThis.addEventListener(
+      name,
+      (event) => {
+        // A key that presses a button makes a click, too, of no pointer.
+        const isOfKey = event instanceof PointerEvent && event.pointerType === "";
+        if (!event.isTrusted || isOfKey) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        throw new Error(`a mouse was used: ${name}`);
+      },
+      { capture: true },
+    );
+  }
 }

@@ -81,7 +81,7 @@ async function write(page: Page, name: string, text: string, within: Page | Loca
 describe("a rule is changed without a mouse", () => {
   let ops: Watched;
   beforeAll(async () => {
-    ops = await openPage(browser, { theme: "light", width: WIDE });
+    ops = await openPage(browser, { theme: "light", width: WIDE, hasMouse: false });
     await loseFirstAnswer(ops, "/backtest?");
     await signIn(ops, system, "ops", `${paid.tenant.organisation.id}/sandbox/versions`);
   });
@@ -208,7 +208,7 @@ describe("a rule is changed without a mouse", () => {
 });
 
 it("somebody else approves and activates it without a mouse, and from then on it decides", async () => {
-  const watched = await openPage(browser, { theme: "dark", width: WIDE });
+  const watched = await openPage(browser, { theme: "dark", width: WIDE, hasMouse: false });
   await signIn(watched, system, "owner", `${paid.tenant.organisation.id}/sandbox/versions/3`);
   const { page } = watched;
   await press(page, page.getByRole("button", { name: "Approve version 3" }));

@@ -250,7 +250,7 @@ it("what a viewer may not do is refused where it is tried", async () => {
 });
 
 it("an address is approved and suspended without a mouse", async () => {
-  const watched = await openPage(browser, { theme: "dark", width: WIDE });
+  const watched = await openPage(browser, { theme: "dark", width: WIDE, hasMouse: false });
   await signIn(watched, system, "ops");
   const { page } = watched;
   const { id } = await addressOf("Wallet of Ben");

@@ -139,7 +139,7 @@ async function figuresIn(page: Page): Promise<readonly (string | null)[]> {
 }
 
 it("a decision is opened, looked at in peace and closed by keyboard", async () => {
-  const watched = await openPage(browser, { theme: "dark", width: WIDE });
+  const watched = await openPage(browser, { theme: "dark", width: WIDE, hasMouse: false });
   await signIn(watched, system, "viewer");
   const { page } = watched;
   await open(watched, "");
@@ -186,7 +186,7 @@ it.each(READERS)(
 );
 
 it("a job is run without a mouse, and says what it did where it stands", async () => {
-  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  const watched = await openPage(browser, { theme: "light", width: WIDE, hasMouse: false });
   await signIn(watched, system, "ops");
   await openJobs(watched);
   const { page } = watched;
@@ -294,7 +294,7 @@ describe("a dead letter", () => {
 
   it("that cannot go back says so, and is given up with a reason, without a mouse", async () => {
     const id = (await lettersNow())[0]?.id ?? (await writeLetter());
-    const watched = await openPage(browser, { theme: "light", width: WIDE });
+    const watched = await openPage(browser, { theme: "light", width: WIDE, hasMouse: false });
     await signIn(watched, system, "ops");
     await open(watched, "jobs");
     const { page } = watched;

@@ -88,7 +88,7 @@ it("what a viewer may not judge is refused where it is tried", async () => {
 });
 
 it("a match is judged without a mouse, and its verdict stands in the list and in the warehouse", async () => {
-  const watched = await openPage(browser, { theme: "dark", width: WIDE });
+  const watched = await openPage(browser, { theme: "dark", width: WIDE, hasMouse: false });
   await signIn(watched, system, "analyst");
   await open(watched, "matches");
   const { page } = watched;

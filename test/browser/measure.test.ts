@@ -11,8 +11,9 @@ import {
 } from "#domain/contract/reports/threshold-recommendation.ts";
 import { MINIMUM_LABELLED, MINIMUM_OF_EACH_LABEL } from "#domain/statistics/threshold-recommendation.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
-import { launchBrowser, LOOKS, openPage, WIDE, type Watched } from "./browser.ts";
+import { launchBrowser, LOOKS, openPage, WIDE, type Look, type Watched } from "./browser.ts";
 import { expectSound, expectValues, expectWhole } from "./check-page.ts";
+import { press, reach } from "./keyboard.ts";
 import { payForHalfAYear, read, recommendationsOf, TODAY, withDisagreement } from "./measured.ts";
 import type { Paid } from "./payments.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
@@ -46,7 +47,7 @@ async function open({ page }: Watched, place: string, environment = "sandbox"): 
 async function withPage(
   role: "viewer" | "analyst",
   run: (watched: Watched) => Promise<void>,
-  look = { theme: "light", width: WIDE } as const,
+  look: Look = { theme: "light", width: WIDE },
 ): Promise<void> {
   const watched = await openPage(browser, look);
   try {
@@ -56,6 +57,9 @@ async function withPage(
     await watched.context.close();
   }
 }
+
+const withoutMouse: typeof withPage = (role, run) =>
+  withPage(role, run, { theme: "light", width: WIDE, hasMouse: false });
 
 describe.each(LOOKS)("%s, %i wide", (theme, width) => {
   it("the three places are accessible, filled and empty", async () => {
@@ -285,11 +289,10 @@ describe("thresholds", () => {
   it("are tried by a handle that stands on points of the curve alone, without a mouse", async () => {
     const points = review.curve.map(({ threshold }) => threshold).toSorted((a, b) => a - b);
     const at = points.findIndex((threshold) => threshold >= 60);
-    await withPage("viewer", async (watched) => {
+    await withoutMouse("viewer", async (watched) => {
       const { page } = watched;
       await open(watched, "thresholds");
-      const slider = page.getByRole("slider", { name: /^Your handle/ });
-      await slider.focus();
+      await reach(page, page.getByRole("slider", { name: /^Your handle/ }));
       const moved = (index: number) =>
         expect
           .poll(() => new URL(page.url()).searchParams.get("at"))
@@ -298,14 +301,15 @@ describe("thresholds", () => {
       await moved(at - 1);
       await page.keyboard.press("Shift+ArrowRight");
       await moved(at + 9);
-      const score = page.getByRole("spinbutton", { name: "Score" });
-      await score.fill("0");
-      await score.press("Enter");
+      await reach(page, page.getByRole("spinbutton", { name: "Score" }));
+      await page.keyboard.press("Control+A");
+      await page.keyboard.type("0");
+      await page.keyboard.press("Enter");
       await moved(0);
       await page.getByText(/^From \d+: excluded\./).waitFor();
       await expectSound(watched, "thresholds, tried");
       // The draft begins with the score of the handle, and the address with nothing that would set it again.
-      await page.getByRole("link", { name: `Draft a version with review from ${points[0]}` }).click();
+      await press(page, page.getByRole("link", { name: `Draft a version with review from ${points[0]}` }));
       const limit = page.getByRole("spinbutton", { name: "Review from score" });
       await expect.poll(() => limit.inputValue()).toBe(String(points[0]));
       await expect.poll(() => new URL(page.url()).searchParams.has("review")).toBe(false);
@@ -349,15 +353,14 @@ describe("thresholds", () => {
   });
 
   it("are accepted without a mouse: a version is drafted, and nothing else changes", async () => {
-    await withPage("analyst", async (watched) => {
+    await withoutMouse("analyst", async (watched) => {
       const { page } = watched;
       await open(watched, `thresholds?open=${review.id}`);
-      await page.getByRole("button", { name: "Accept proposal" }).focus();
-      await page.keyboard.press("Enter");
+      await press(page, page.getByRole("button", { name: "Accept proposal" }));
       const question = page.getByRole("dialog", { name: "Draft a version with review from 50?" });
       await question.getByText("Nothing changes until it is approved and activated.").waitFor();
       await expectSound(watched, "the question before a review", "[role=dialog]");
-      await question.getByRole("textbox", { name: "Why" }).focus();
+      await reach(page, question.getByRole("textbox", { name: "Why" }));
       await page.keyboard.type("Fits our nights.");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Tab");
@@ -366,7 +369,7 @@ describe("thresholds", () => {
       const kept = await recommendationsOf(system, paid.tenant.organisation.id);
       const accepted = kept.find(({ id }) => id === review.id);
       expect(accepted).toMatchObject({ status: "accepted", appliedSystemVersionId: null });
-      await page.getByRole("link", { name: "Open the drafted version" }).click();
+      await press(page, page.getByRole("link", { name: "Open the drafted version" }));
       await page.getByText("A draft. Nothing decides by it.").waitFor();
     });
   });

@@ -12,6 +12,7 @@ import { startLocalServer, type LocalServer } from "../local-server.ts";
 import { createTenant, sandboxClient, type Tenant } from "../system/tenant.ts";
 import { launchBrowser, LOOKS, NARROW, openPage, WIDE, type Watched } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
+import { press } from "./keyboard.ts";
 import { pay } from "./payments.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
 import { writeSql } from "./write-sql.ts";
@@ -218,21 +219,18 @@ describe("webhooks", () => {
   );
 
   it("send a delivery again without a mouse, and open the new one", async () => {
-    const watched = await openPage(browser, { theme: "dark", width: WIDE });
+    const watched = await openPage(browser, { theme: "dark", width: WIDE, hasMouse: false });
     await signIn(watched, system, "ops");
     const { page } = watched;
     const before = await deliveriesOf(ids.taken);
     const [delivery] = before;
     if (delivery === undefined) throw new Error("no delivery");
     await open(watched, `webhooks?endpoint=${ids.taken}`);
-    await page.locator(`[data-row="${delivery.id}"]`).focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Resend event" }).focus();
-    await page.keyboard.press("Enter");
+    await press(page, page.locator(`[data-row="${delivery.id}"]`));
+    await press(page, page.getByRole("button", { name: "Resend event" }));
     const question = page.getByRole("dialog", { name: "Resend this event?" });
     await question.waitFor();
-    await question.getByRole("button", { name: "Resend event" }).focus();
-    await page.keyboard.press("Enter");
+    await press(page, question.getByRole("button", { name: "Resend event" }));
     await page.getByText("because somebody sent it again").waitFor();
     const made = new URL(page.url()).searchParams.get("open");
     expect(before.map(({ id }) => id)).not.toContain(made);
@@ -258,7 +256,7 @@ describe("webhooks", () => {
 
 describe("ask", () => {
   it("answers a question by keyboard with the rows of the interface", async () => {
-    const watched = await openPage(browser, { theme: "dark", width: WIDE });
+    const watched = await openPage(browser, { theme: "dark", width: WIDE, hasMouse: false });
     await signIn(watched, system, "analyst");
     const { page } = watched;
     await open(watched, "ask", LOCAL);
@@ -330,7 +328,7 @@ describe("ask", () => {
 
 describe("audit", () => {
   it("opens an act by keyboard, and shows what the interface has of it", async () => {
-    const watched = await openPage(browser, { theme: "dark", width: WIDE });
+    const watched = await openPage(browser, { theme: "dark", width: WIDE, hasMouse: false });
     await signIn(watched, system, "owner");
     const { page } = watched;
     const action = "credit.grant";

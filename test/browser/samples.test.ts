@@ -164,7 +164,7 @@ it("draws the amounts and features of the interface, in its order", async () => 
 });
 
 it("payments are judged blind and without a mouse, one after the other, until none waits", async () => {
-  const watched = await openPage(browser, { theme: "dark", width: WIDE });
+  const watched = await openPage(browser, { theme: "dark", width: WIDE, hasMouse: false });
   await signIn(watched, system, "analyst");
   const { page } = watched;
   const decisions: string[] = [];

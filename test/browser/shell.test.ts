@@ -2,13 +2,18 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { z } from "zod";
+import { assessmentSchema } from "#domain/contract/decisions/assessment.ts";
+import { askOperator } from "./ask-operator.ts";
 import { launchBrowser, LOOKS, openPage, WIDE, type Watched } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
+import { press } from "./keyboard.ts";
 import { payAndWait, type Paid } from "./payments.ts";
 import { compressedSizeOf, scriptsOf } from "./scripts.ts";
 import { consoleOf, makeCode, signIn } from "./sign-in.ts";
 
 const system = inject("system");
+const decisionSchema = z.object({ assessment: assessmentSchema.pick({ matchedRules: true }) });
 const LANDING_BYTES_MAX = 230_000;
 
 let browser: Browser;
@@ -22,8 +27,8 @@ afterAll(() => browser?.close());
 
 const pathOf = (place: string) => `${paid.tenant.organisation.id}/sandbox/${place}`;
 
-async function withPage(run: (watched: Watched) => Promise<void>, width = WIDE): Promise<void> {
-  const watched = await openPage(browser, { theme: "light", width });
+async function withPage(run: (watched: Watched) => Promise<void>, hasMouse = true): Promise<void> {
+  const watched = await openPage(browser, { theme: "light", width: WIDE, hasMouse });
   try {
     await run(watched);
   } finally {
@@ -82,7 +87,13 @@ describe("signing in", () => {
       await context.clearCookies();
       await page.getByRole("searchbox", { name: "Filter decisions" }).fill("decision:block");
       await page.getByRole("heading", { name: "Sign in to Weir" }).waitFor();
-      expect(page.url()).toContain(pathOf("decisions"));
+      const address = page.url();
+      expect(address).toContain(pathOf("decisions?"));
+      expect(address).toContain("decision=block");
+      await page.getByRole("textbox", { name: "Sign-in code" }).fill(await makeCode(system, "viewer"));
+      await page.keyboard.press("Enter");
+      await page.locator(`[data-row="${paid.blockedId}"]`).waitFor();
+      expect(page.url()).toBe(address);
     });
   });
 });
@@ -138,7 +149,15 @@ it("a page that is loaded again from its own address says the same", async () =>
   });
 });
 
-it("is used without a mouse: find the blocked payment, read why, and come back to its row", async () => {
+async function strongestRuleOf(decisionId: string): Promise<string> {
+  const path = `/organisations/${paid.tenant.organisation.id}/decisions/${decisionId}`;
+  const { matchedRules } = decisionSchema.parse(await askOperator(system, "GET", path)).assessment;
+  const [strongest] = matchedRules.toSorted((one, other) => other.scoreModifier - one.scoreModifier);
+  if (strongest === undefined) throw new Error("no rule hit");
+  return strongest.name;
+}
+
+it("is used without a mouse: find a blocked payment, read its strongest rule, and come back to its row", async () => {
   await withPage(async (watched) => {
     const { page } = watched;
     await signIn(watched, system, "viewer", pathOf("decisions"));
@@ -163,12 +182,17 @@ it("is used without a mouse: find the blocked payment, read why, and come back t
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Why" }).waitFor();
     expect(page.url()).toContain(String(blockedId));
+    const rule = await strongestRuleOf(String(blockedId));
+    await press(page, page.getByRole("main").getByRole("link", { name: rule, exact: true }));
+    await page.getByRole("heading", { level: 1, name: rule }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "Why" }).waitFor();
     await page.goBack();
     await page.getByRole("grid", { name: "Decisions" }).waitFor();
     await page.keyboard.press("g");
     await page.keyboard.press("d");
     await expect.poll(() => page.url()).not.toContain("decision=block");
-  });
+  }, false);
 });
 
 it("asks once for a pause in typing", async () => {

@@ -118,7 +118,7 @@ it("what a viewer may not do is refused where it is tried", async () => {
 });
 
 it("a signal is acknowledged and cleared without a mouse", async () => {
-  const watched = await openPage(browser, { theme: "dark", width: WIDE });
+  const watched = await openPage(browser, { theme: "dark", width: WIDE, hasMouse: false });
   await signIn(watched, system, "analyst");
   const { page } = watched;
   await open(watched, "alerts/signals");

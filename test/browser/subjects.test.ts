@@ -334,7 +334,7 @@ it("a rule is snoozed from a decision without a mouse, a second time refused bes
   const list = reportedDecisionPageSchema.parse(await call("GET", "decisions?limit=100"));
   const row = list.data.find(({ ruleIds }) => ruleIds.length > 0);
   if (row === undefined) throw new Error("no rule hit");
-  const watched = await openPage(browser, { theme: "dark", width: WIDE });
+  const watched = await openPage(browser, { theme: "dark", width: WIDE, hasMouse: false });
   await signIn(watched, system, "ops");
   const { page } = watched;
   await open(watched, `decisions/${row.decisionId}`);

@@ -33,8 +33,19 @@ async function coverage(page: Page): Promise<string> {
   return /\d+ of \d+/.exec(await measure.innerText())?.[0] ?? "";
 }
 
+/** As fraud, and not after all. */
+async function closeAndTakeBack(page: Page): Promise<void> {
+  await page.getByText("Open the decision").waitFor();
+  await page.keyboard.press("f");
+  const question = page.getByRole("dialog", { name: "Close as fraud?" });
+  await press(page, question.getByRole("button", { name: "Close as fraud" }));
+  await page.getByText(/Closes as fraud in \d s/).waitFor();
+  await page.keyboard.press("z");
+  await expect.poll(() => page.getByText(/Closes as fraud/).count()).toBe(0);
+}
+
 it("a blocked payment goes from its alert to a resolved investigation and into the report, by keyboard alone", async () => {
-  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  const watched = await openPage(browser, { theme: "light", width: WIDE, hasMouse: false });
   const { page } = watched;
   await signIn(watched, system, "analyst", `${paid.tenant.organisation.id}/sandbox/effectiveness`);
   await expect.poll(() => coverage(page), { timeout: MINUTE }).toBe(`0 of ${PAYMENTS}`);
@@ -47,6 +58,7 @@ it("a blocked payment goes from its alert to a resolved investigation and into t
   await reach(page, alerts.locator('[data-index="0"]'));
   while (await blocked.evaluate((row) => row !== document.activeElement)) await page.keyboard.press("j");
   await page.keyboard.press("Enter");
+  await closeAndTakeBack(page);
   await press(page, page.getByRole("button", { name: "Open investigation" }));
 
   await page.getByRole("heading", { name: /^Investigation of/ }).waitFor();

@@ -63,7 +63,7 @@ afterAll(async () => {
 
 it("it is enabled and sent a sample without a mouse, once its receiver is mended", async () => {
   isMended = true;
-  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  const watched = await openPage(browser, { theme: "light", width: WIDE, hasMouse: false });
   await signIn(watched, system, "ops");
   const { page } = watched;
   await page.goto(`${consoleOf(system)}${tenant.organisation.id}/sandbox/webhooks`);
