@@ -4,9 +4,11 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { assessmentSchema } from "#domain/contract/decisions/assessment.ts";
+import { DECISIONS } from "#domain/contract/decisions/decision-levels.ts";
 import { askOperator } from "./ask-operator.ts";
 import { launchBrowser, LOOKS, openPage, WIDE, type Watched } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
+import { differenceOf, inkOf } from "./ink.ts";
 import { press } from "./keyboard.ts";
 import { payAndWait, type Paid } from "./payments.ts";
 import { compressedSizeOf, scriptsOf } from "./scripts.ts";
@@ -15,6 +17,8 @@ import { consoleOf, makeCode, signIn } from "./sign-in.ts";
 const system = inject("system");
 const decisionSchema = z.object({ assessment: assessmentSchema.pick({ matchedRules: true }) });
 const LANDING_BYTES_MAX = 230_000;
+/** Of the ink of two marks: a circle and a square differ by a quarter, and a shape from itself by nothing. */
+const TOLD_APART = 0.12;
 
 let browser: Browser;
 let paid: Paid;
@@ -183,7 +187,7 @@ it("is used without a mouse: find a blocked payment, read its strongest rule, an
     await page.getByRole("heading", { name: "Why" }).waitFor();
     expect(page.url()).toContain(String(blockedId));
     const rule = await strongestRuleOf(String(blockedId));
-    await press(page, page.getByRole("main").getByRole("link", { name: rule, exact: true }));
+    await press(page, page.getByRole("main").getByRole("link", { name: rule, exact: true }).first());
     await page.getByRole("heading", { level: 1, name: rule }).waitFor();
     await page.goBack();
     await page.getByRole("heading", { name: "Why" }).waitFor();
@@ -194,6 +198,32 @@ it("is used without a mouse: find a blocked payment, read its strongest rule, an
     await expect.poll(() => page.url()).not.toContain("decision=block");
   }, false);
 });
+
+it.each(["light", "dark"] as const)(
+  "in grey, %s, the three decisions are told apart by shape",
+  async (theme) => {
+    const watched = await openPage(browser, { theme, width: WIDE });
+    const { page, context } = watched;
+    await signIn(watched, system, "viewer", pathOf(""));
+    const paper = await context.newPage();
+    const inks: { readonly decision: string; readonly ink: readonly number[] }[] = [];
+    for (const decision of DECISIONS) {
+      // As a figure has it, and as the legend of a chart does.
+      const marks = page.locator(`#content [data-decision="${decision}"] svg`);
+      await marks.nth(1).waitFor();
+      for (const at of [0, 1]) inks.push({ decision, ink: await inkOf(marks.nth(at), paper) });
+    }
+    const compared = inks.flatMap((one, at) =>
+      inks.slice(at + 1).map((other) => ({
+        pair: `${one.decision} and ${other.decision}`,
+        isSame: one.decision === other.decision,
+        difference: differenceOf(one.ink, other.ink),
+      })),
+    );
+    expect(compared.filter(({ isSame, difference }) => isSame !== difference < TOLD_APART)).toEqual([]);
+    await context.close();
+  },
+);
 
 it("asks once for a pause in typing", async () => {
   await withPage(async (watched) => {
