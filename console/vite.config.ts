@@ -3,6 +3,8 @@
 import { defineConfig } from "vite";
 
 const FOLDER = import.meta.dirname;
+/** The first page lists the files of all others: a letter less in each name is a hundred bytes less to load. */
+const NAME = "assets/[name]-[hash:7]";
 
 // oxlint-disable-next-line import/no-default-export -- vite reads the default export
 export default defineConfig({
@@ -21,6 +23,11 @@ export default defineConfig({
     manifest: true,
     // The licences of what the page is made of travel with it.
     rolldownOptions: {
+      output: {
+        entryFileNames: `${NAME}.js`,
+        chunkFileNames: `${NAME}.js`,
+        assetFileNames: `${NAME}[extname]`,
+      },
       onLog: (level, log, handle) => {
         // Words for servers that render React, of which there is none.
         if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log);
