@@ -1,11 +1,10 @@
 // Which rule, customer or colleague the alerts are of: asked for when the form is sent.
 
 import { Link } from "@tanstack/react-router";
-import { useId, type ReactNode } from "react";
 import { useMe } from "../../api/me.ts";
 import { Submit } from "../../parts/button.tsx";
-import fields from "../../parts/field.module.css";
 import { useRuleNames } from "../../parts/rule-names.tsx";
+import { TypedField } from "../../parts/typed-field.tsx";
 import { useTyped } from "../../parts/typed.ts";
 import styles from "./page.module.css";
 import type { AlertsSearch } from "./search.ts";
@@ -39,15 +38,15 @@ export function Narrowing({ search, onChange }: Props) {
           send();
         }}
       >
-        <Typed label="Rule" value={rule} onChange={setRule}>
+        <TypedField label="Rule" value={rule} onChange={setRule}>
           {[...(rules ?? [])].map(([id, name]) => (
             <option key={id} value={id} label={name} />
           ))}
-        </Typed>
-        <Typed label="Customer" value={customer} onChange={setCustomer} />
-        <Typed label="Assigned to" value={person} onChange={setPerson}>
+        </TypedField>
+        <TypedField label="Customer" value={customer} onChange={setCustomer} />
+        <TypedField label="Assigned to" value={person} onChange={setPerson}>
           <option value={me} />
-        </Typed>
+        </TypedField>
         <Submit>Filter alerts</Submit>
         {isNarrowed ? (
           <Link from="/$org/$env/alerts" search={others}>
@@ -62,30 +61,4 @@ export function Narrowing({ search, onChange }: Props) {
 function typed(rule: string, customer: string, person: string): AlertsSearch {
   const [ruleId, subjectId, assignee] = [rule.trim(), customer.trim(), person.trim()];
   return { ...(ruleId && { ruleId }), ...(subjectId && { subjectId }), ...(assignee && { assignee }) };
-}
-
-interface TypedProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  /** What is known to be there. */
-  readonly children?: ReactNode;
-}
-
-function Typed({ label, value, onChange, children }: TypedProps) {
-  const list = useId();
-  return (
-    <label className={fields["field"]}>
-      {label}
-      <input
-        className={fields["input"]}
-        value={value}
-        list={list}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <datalist id={list}>{children}</datalist>
-    </label>
-  );
 }

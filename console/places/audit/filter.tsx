@@ -2,8 +2,8 @@
 
 import { Link } from "@tanstack/react-router";
 import { Submit } from "../../parts/button.tsx";
+import { TypedField } from "../../parts/typed-field.tsx";
 import { useTyped } from "../../parts/typed.ts";
-import fields from "../../parts/field.module.css";
 import styles from "./page.module.css";
 import type { AuditFilter, AuditSearch } from "./search.ts";
 
@@ -45,37 +45,14 @@ export function Filter({ filter, onChange }: Props) {
           the deployment
         </Link>
       </nav>
-      <label className={fields["field"]}>
-        Who
-        <input
-          className={fields["input"]}
-          data-filter=""
-          value={actor}
-          placeholder="mia, or operator:mia"
-          spellCheck={false}
-          onChange={({ target }) => setActor(target.value)}
-        />
-      </label>
-      <label className={fields["field"]}>
-        Act
-        <input
-          className={fields["input"]}
-          value={action}
-          placeholder="api_key.revoke"
-          spellCheck={false}
-          onChange={({ target }) => setAction(target.value)}
-        />
-      </label>
-      <label className={fields["field"]}>
-        Done with
-        <input
-          className={fields["input"]}
-          value={resource}
-          placeholder="id of a version, endpoint …"
-          spellCheck={false}
-          onChange={({ target }) => setResource(target.value)}
-        />
-      </label>
+      <TypedField label="Who" value={actor} onChange={setActor} placeholder="mia, or operator:mia" isFilter />
+      <TypedField label="Act" value={action} onChange={setAction} placeholder="api_key.revoke" />
+      <TypedField
+        label="Done with"
+        value={resource}
+        onChange={setResource}
+        placeholder="id of a version, endpoint …"
+      />
       <Submit>Filter acts</Submit>
     </form>
   );

@@ -2,8 +2,9 @@
 
 import type { AddressStatus } from "../../api/crypto-addresses.ts";
 import { Submit } from "../../parts/button.tsx";
-import { useTyped } from "../../parts/typed.ts";
 import fields from "../../parts/field.module.css";
+import { TypedField } from "../../parts/typed-field.tsx";
+import { useTyped } from "../../parts/typed.ts";
 import styles from "./page.module.css";
 import { isWholeAddress, type CryptoSearch } from "./search.ts";
 import { STATUS_WORDS } from "./words.ts";
@@ -39,28 +40,8 @@ export function AddressFilter({ filter, onChange }: Props) {
         send(filter.status);
       }}
     >
-      <label className={fields["field"]}>
-        Find
-        <input
-          className={fields["input"]}
-          data-filter=""
-          value={find}
-          placeholder="label or address"
-          spellCheck={false}
-          autoComplete="off"
-          onChange={({ target }) => setFind(target.value)}
-        />
-      </label>
-      <label className={fields["field"]}>
-        Network
-        <input
-          className={fields["input"]}
-          value={network}
-          placeholder="ethereum"
-          spellCheck={false}
-          onChange={({ target }) => setNetwork(target.value)}
-        />
-      </label>
+      <TypedField label="Find" value={find} onChange={setFind} placeholder="label or address" isFilter />
+      <TypedField label="Network" value={network} onChange={setNetwork} placeholder="ethereum" />
       <label className={fields["field"]}>
         Status
         <select

@@ -1,8 +1,9 @@
 // Which providers: by words of their names, country, and whether a register gives evidence of them.
 
 import { Submit } from "../../parts/button.tsx";
-import { useTyped } from "../../parts/typed.ts";
 import fields from "../../parts/field.module.css";
+import { TypedField } from "../../parts/typed-field.tsx";
+import { useTyped } from "../../parts/typed.ts";
 import styles from "./page.module.css";
 import { cryptoSearch, type CryptoSearch } from "./search.ts";
 
@@ -24,28 +25,8 @@ export function ProviderFilter({ filter, onChange }: Props) {
         send(filter.evidence);
       }}
     >
-      <label className={fields["field"]}>
-        Find
-        <input
-          className={fields["input"]}
-          data-filter=""
-          value={find}
-          placeholder="name, domain or LEI"
-          spellCheck={false}
-          onChange={({ target }) => setFind(target.value)}
-        />
-      </label>
-      <label className={fields["field"]}>
-        Country
-        <input
-          className={fields["input"]}
-          value={country}
-          placeholder="DE"
-          maxLength={2}
-          spellCheck={false}
-          onChange={({ target }) => setCountry(target.value)}
-        />
-      </label>
+      <TypedField label="Find" value={find} onChange={setFind} placeholder="name, domain or LEI" isFilter />
+      <TypedField label="Country" value={country} onChange={setCountry} placeholder="DE" maxLength={2} />
       <label className={fields["field"]}>
         Evidence
         <select

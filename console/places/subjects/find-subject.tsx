@@ -6,6 +6,7 @@ import { isAddressable } from "../../api/client.ts";
 import type { SubjectKind } from "../../api/subjects.ts";
 import { Button } from "../../parts/button.tsx";
 import fields from "../../parts/field.module.css";
+import { TypedField } from "../../parts/typed-field.tsx";
 import { isSubjectKind, SUBJECT_KIND_WORDS, SUBJECT_KINDS } from "../../parts/subject/kinds.ts";
 import styles from "./page.module.css";
 
@@ -43,18 +44,13 @@ export function FindSubject() {
           ))}
         </select>
       </label>
-      <label className={fields["field"]}>
-        Id, ours or yours
-        <input
-          className={fields["input"]}
-          data-filter=""
-          value={typed}
-          placeholder="sub_…, your customer id, 192.0.2.1"
-          spellCheck={false}
-          autoComplete="off"
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </label>
+      <TypedField
+        label="Id, ours or yours"
+        value={typed}
+        onChange={setTyped}
+        placeholder="sub_…, your customer id, 192.0.2.1"
+        isFilter
+      />
       <Button onPress={open} isDisabled={subjectId === "" || !isAddressable(subjectId)} shortcut="Enter">
         Open subject
       </Button>

@@ -3,8 +3,8 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { Endpoint } from "../../api/webhooks.ts";
 import { Submit } from "../../parts/button.tsx";
-import fields from "../../parts/field.module.css";
 import { Select } from "../../parts/queue/select.tsx";
+import { TypedField } from "../../parts/typed-field.tsx";
 import { useTyped } from "../../parts/typed.ts";
 import { statusInWords } from "./delivery-mark.tsx";
 import { Meaning } from "./meaning.tsx";
@@ -42,16 +42,7 @@ export function Filter({ endpoint, search }: Props) {
           onChange={(type) => show({ ...untyped, ...(type === undefined ? {} : { type }) })}
           isFilter
         />
-        <label className={fields["field"]}>
-          Event
-          <input
-            className={fields["input"]}
-            value={event}
-            placeholder="evt_…"
-            spellCheck={false}
-            onChange={({ target }) => setEvent(target.value)}
-          />
-        </label>
+        <TypedField label="Event" value={event} onChange={setEvent} placeholder="evt_…" />
         <Submit>Filter deliveries</Submit>
       </form>
       {filter.type === undefined ? null : <Meaning type={filter.type} />}
