@@ -89,6 +89,7 @@ export const ROOMS = {
       "#domain/risk-assessment/effective-label.ts",
       // What would have been decided without a finding is judged as the edge judges.
       "#domain/decision/judge-without.ts",
+      "#domain/casebook/handed-on.ts",
       "#domain/contract/values/csv.ts",
       // The editor tries a rule on past decisions by the code that decides; it comes in a file of its own.
       "#domain/decision/context.ts",

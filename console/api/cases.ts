@@ -154,9 +154,9 @@ export const alertQuery = ({ organisationId, environment }: Scope, alertId: stri
       state.data === undefined && isOnItsWay(state) ? CREATED_MILLISECONDS : awaited(state.data?.outcomes),
   });
 
-function wordsOf({ status }: AlertChanges): string {
+function wordsOf({ status, assignee }: AlertChanges): string {
   if (status === "closed") return "Close alert";
-  return status === "open" ? "Reopen alert" : "Assign alert";
+  return assignee === undefined ? "Reopen alert" : "Change alert";
 }
 
 /** Changes an alert; lists and the alert itself are asked again, also after a refusal: somebody else may have been quicker. */

@@ -58,6 +58,10 @@ describe.each(LOOKS)("%s, %i wide", (theme, width) => {
     await watched.page.getByRole("dialog").waitFor();
     await expectSound(watched, "the question", "[role=dialog]");
     await watched.page.keyboard.press("Escape");
+    await watched.page.getByRole("button", { name: "Hand on alert" }).click();
+    await watched.page.getByRole("dialog", { name: "Hand this alert on?" }).waitFor();
+    await expectSound(watched, "the question to whom it goes", "[role=dialog]");
+    await watched.page.keyboard.press("Escape");
     await open(watched, "alerts?tab=mine");
     await watched.page.getByText("No open alert is assigned to you").waitFor();
     await expectSound(watched, "alerts, none");
@@ -71,7 +75,14 @@ it("what a viewer may not do is shown and not offered, and refused where it is t
   await open(watched, `alerts?open=${alertIds[0]}`);
   const { page } = watched;
   await page.getByText("needs cases:work").first().waitFor();
-  for (const name of ["Assign to me", "Close as fraud", "Close as legitimate", "Open investigation"]) {
+  const acts = [
+    "Assign to me",
+    "Close as fraud",
+    "Close as legitimate",
+    "Hand on alert",
+    "Open investigation",
+  ];
+  for (const name of acts) {
     expect(await page.getByRole("button", { name }).isDisabled(), name).toBe(true);
   }
   const status = await page.evaluate(async (path) => {
@@ -197,8 +208,36 @@ it("who was slower is told who changed what, and may do it again", async () => {
   await page.getByRole("button", { name: "Assign to me" }).click();
   await expect.poll(async () => await alertOf(alertIds[4])).toMatchObject({ status: "in_review" });
   expect((await alertOf(alertIds[4])).assignee).not.toBe("mia");
+  await handOn(page, path);
   await watched.context.close();
 });
+
+/** To a colleague, while another one escalates it, and back to nobody. */
+async function handOn(page: Page, path: string): Promise<void> {
+  const question = page.getByRole("dialog", { name: "Hand this alert on?" });
+  const agree = question.getByRole("button", { name: "Hand on alert" });
+  await page.getByRole("button", { name: "Hand on alert" }).click();
+  expect(await agree.isDisabled()).toBe(true);
+  await question.getByRole("combobox", { name: /^Name/ }).fill("zoe");
+  const { version } = await alertOf(alertIds[4]);
+  const raised = await operator.call({ method: "PATCH", path, body: { version, status: "escalated" } });
+  expect(raised.ok).toBe(true);
+  await agree.click();
+  const told = question.getByRole("list", { name: "Changed while you looked" });
+  await told.getByText(/status changed: escalated/).waitFor();
+  await agree.click();
+  await question.waitFor({ state: "detached" });
+  expect(await alertOf(alertIds[4])).toMatchObject({ status: "escalated", assignee: "zoe" });
+  const row = page.locator(`[data-row="${alertIds[4]}"]`);
+  await row.getByText("escalated", { exact: true }).waitFor();
+
+  await page.getByRole("button", { name: "Hand on alert" }).click();
+  await question.getByRole("radio", { name: "nobody", exact: true }).check();
+  await question.getByRole("checkbox", { name: /^Escalated/ }).uncheck();
+  await agree.click();
+  await question.waitFor({ state: "detached" });
+  expect(await alertOf(alertIds[4])).toMatchObject({ status: "open", assignee: null });
+}
 
 async function alertOf(id: string | undefined) {
   const read = await operator.call({ method: "GET", path: `${organisation()}/alerts/${id}` });

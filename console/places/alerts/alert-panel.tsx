@@ -14,6 +14,7 @@ import { Timeline } from "../../parts/timeline.tsx";
 import { DecisionSummary } from "../../parts/decision/summary.tsx";
 import { Facts } from "./alert-facts.tsx";
 import { CloseAlert, type Finding } from "./close-alert.tsx";
+import { HandOn } from "./hand-on.tsx";
 import { OpenInvestigation } from "./open-investigation.tsx";
 import styles from "./page.module.css";
 import { SamePattern } from "./same-pattern.tsx";
@@ -47,8 +48,9 @@ function Whole({ alert }: { readonly alert: Schemas["OrganisationAlert"] }) {
     changing.reset();
     setFinding(chosen);
   };
-  // Here, and not among the acts: it stays while the alert closes under it.
+  // Here, and not among the acts: they stay while the alert closes under them.
   const [finding, setFinding] = useState<Finding | null>(null);
+  const [isHandedOn, setHandedOn] = useState(false);
   return (
     <div className={styles["panel"]}>
       <h2>{alert.title}</h2>
@@ -61,12 +63,14 @@ function Whole({ alert }: { readonly alert: Schemas["OrganisationAlert"] }) {
           {...change}
           isClosing={finding !== null || changing.isPending}
           onFinding={choose}
+          onHandOn={() => setHandedOn(true)}
         />
       )}
       <Refused changing={changing} alert={alert} since={readAt} />
       {finding === null ? null : (
         <CloseAlert key={finding} alert={alert} finding={finding} onEnd={() => setFinding(null)} />
       )}
+      {isHandedOn ? <HandOn alert={alert} onEnd={() => setHandedOn(false)} /> : null}
       <SamePattern alert={alert} />
       <Timeline entries={alert.timeline} />
       {newest === undefined ? null : <DecisionSummary reference={newest} />}
@@ -85,6 +89,7 @@ interface ActsProps extends ChangeProps {
   /** Another finding would write the one that can still be taken back. */
   readonly isClosing: boolean;
   readonly onFinding: (finding: Finding) => void;
+  readonly onHandOn: () => void;
 }
 
 const FINDINGS = [
@@ -93,7 +98,7 @@ const FINDINGS = [
   ["n", "inconclusive", "Close as inconclusive"],
 ] as const satisfies readonly (readonly [string, Finding, string])[];
 
-function Acts({ alert, changing, onChange, isClosing, onFinding }: ActsProps) {
+function Acts({ alert, changing, onChange, isClosing, onFinding, onHandOn }: ActsProps) {
   const may = useMay("cases:work");
   const taking = useTaking(changing);
   const assign = () => {
@@ -121,6 +126,9 @@ function Acts({ alert, changing, onChange, isClosing, onFinding }: ActsProps) {
           {words}
         </Act>
       ))}
+      <Act permission="cases:work" onPress={onHandOn}>
+        Hand on alert
+      </Act>
       <OpenInvestigation alert={alert} />
     </div>
   );

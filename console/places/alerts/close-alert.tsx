@@ -9,10 +9,10 @@ import { Ask } from "../../parts/ask.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Conflict, isConflict } from "../../parts/conflict.tsx";
 import { Tick } from "../../parts/field.tsx";
-import { Given } from "../../parts/given.tsx";
 import { useLetters } from "../../parts/letters.ts";
 import { Failure } from "../../parts/states.tsx";
 import styles from "./page.module.css";
+import { WhichAlert } from "./which-alert.tsx";
 
 export type Finding = "true_positive" | "false_positive" | "inconclusive";
 
@@ -51,13 +51,7 @@ export function CloseAlert({ alert, finding, onEnd }: Props) {
       isPending={false}
       error={null}
     >
-      {/* The letters act on the open alert, wherever in the list one is. */}
-      <p>
-        <strong>
-          <Given>{alert.title}</Given>
-        </strong>
-        , of <Given>{alert.subject.externalUserId ?? alert.subject.id}</Given>
-      </p>
+      <WhichAlert alert={alert} />
       {canRecord ? (
         <Tick isTicked={isTicked} onChange={setTicked}>
           Record the outcome “{WORDS[finding]}” of{" "}

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { handedOn } from "./handed-on.ts";
+
+it("an alert that somebody has is in review, and one that nobody has is open", () => {
+  expect(handedOn("mia", false)).toEqual({ assignee: "mia", status: "in_review" });
+  expect(handedOn(null, false)).toEqual({ assignee: null, status: "open" });
+});
+
+it("an escalated alert stays escalated, whoever has it", () => {
+  expect(handedOn("mia", true)).toEqual({ assignee: "mia", status: "escalated" });
+  expect(handedOn(null, true)).toEqual({ assignee: null, status: "escalated" });
+});
