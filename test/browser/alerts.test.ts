@@ -140,6 +140,14 @@ it("an investigation is opened from an alert, noted, resolved, and shows its out
   await report.getByRole("button", { name: "Record report" }).click();
   await page.getByText("SAR-2026-17").first().waitFor();
   expect(await page.getByRole("button", { name: "Record report" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Hand on investigation" }).click();
+  const hand = page.getByRole("dialog", { name: "Hand this investigation on?" });
+  await hand.getByRole("combobox", { name: /^Name/ }).fill("zoe");
+  await hand.getByRole("button", { name: "Hand on investigation" }).click();
+  await page
+    .getByRole("list", { name: "Timeline" })
+    .getByText(/assigned: zoe/)
+    .waitFor();
   await page.getByRole("radio", { name: "fraud", exact: true }).check();
   await page.getByText(/outcomes? “fraud”, source “case”, for seen-payment-/).waitFor();
   await page.getByRole("button", { name: "Resolve investigation" }).click();

@@ -1,6 +1,7 @@
 // Whom it is with, whom it is about, and the alerts that led to it.
 
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Investigation } from "../../api/cases.ts";
 import { useMe } from "../../api/me.ts";
 import { useScope } from "../../api/scope.ts";
@@ -9,6 +10,7 @@ import { Id, shortened } from "../../parts/id.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { SubjectLink } from "../../parts/subject/subject-link.tsx";
 import { ActError } from "./act-error.tsx";
+import { HandOn } from "./hand-on.tsx";
 import styles from "./page.module.css";
 import { useAct } from "./use-act.tsx";
 
@@ -17,6 +19,7 @@ const ALERTS_SHOWN = 10;
 export function CaseFacts({ investigation }: { readonly investigation: Investigation }) {
   const { id, subjects, alertIds, assignee, createdAt, round } = investigation;
   const { organisationId: org, environment: env } = useScope();
+  const [isHandedOn, setHandedOn] = useState(false);
   return (
     <dl className={styles["facts"]}>
       <dt>Id</dt>
@@ -29,7 +32,14 @@ export function CaseFacts({ investigation }: { readonly investigation: Investiga
       </dd>
       <dt>Assigned to</dt>
       <dd>
-        {assignee ?? "nobody"} <Take investigation={investigation} />
+        {assignee ?? "nobody"}
+        <div className={styles["acts"]}>
+          <Take investigation={investigation} />
+          <Act permission="cases:work" onPress={() => setHandedOn(true)}>
+            Hand on investigation
+          </Act>
+        </div>
+        {isHandedOn ? <HandOn investigation={investigation} onEnd={() => setHandedOn(false)} /> : null}
       </dd>
       <dt>Customers</dt>
       <dd>
