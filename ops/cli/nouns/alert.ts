@@ -1,6 +1,7 @@
-// weir alert: what people are asked to look at. List, read, assign and close alerts.
+// weir alert: what people are asked to look at. List, read, hand on, close and reopen alerts.
 
 import { Option, type Command } from "commander";
+import { handedOn } from "#domain/casebook/handed-on.ts";
 import {
   ALERT_STATUSES,
   alertPageSchema,
@@ -13,6 +14,7 @@ import { CLASSIFICATIONS } from "#domain/contract/decisions/outcome.ts";
 import { RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
 import { localFailure } from "../../http/client.ts";
 import { ask } from "../ask.ts";
+import { assigneeOf, assignVerb, type AssignOptions } from "../assignee.ts";
 import {
   actOn,
   type ActOptions,
@@ -41,6 +43,9 @@ interface CloseOptions extends ActOptions {
   readonly outcome?: string;
 }
 
+/** As the service answers what the state of a thing refuses. */
+const CONFLICT = 409;
+
 export function addAlert(program: Command, run: Run): void {
   const noun = program.command("alert").description("alerts: decisions that people are asked to look at");
   const listed = caseListVerb(noun, ALERT_STATUSES, alertPageSchema);
@@ -51,14 +56,29 @@ export function addAlert(program: Command, run: Run): void {
   organisationVerb(listed, run, list);
   organisationVerb(caseShowVerb(noun, "an alert, its decisions and its timeline", "alr_1"), run, show);
   organisationVerb(
-    actVerb(
-      withExample(noun.command("assign"), "weir alert assign alr_1 mia")
-        .description("give an alert to a person, and take it into review")
+    assignVerb(
+      withExample(noun.command("assign"), "weir alert assign alr_1 --to mia")
+        .description("give an alert to a person, and take it into review, or give it back")
         .argument("<alert>", "alert id")
-        .argument("<person>", "who looks at it"),
+        .argument("[person]", "who looks at it: the same as --to"),
     ),
     run,
     assign,
+  );
+  addStatus(noun, run);
+}
+
+/** What becomes of an alert: it goes up, ends, or begins again. */
+function addStatus(noun: Command, run: Run): void {
+  organisationVerb(
+    actVerb(
+      withExample(noun.command("escalate"), "weir alert escalate alr_1")
+        .description("escalate an alert: somebody who may decide more must look")
+        .argument("<alert>", "alert id"),
+    ),
+    run,
+    (at, options: ActOptions, id: string) =>
+      change(at, options, id, `escalate ${id}`, { status: "escalated" }),
   );
   organisationVerb(
     actVerb(
@@ -81,6 +101,15 @@ export function addAlert(program: Command, run: Run): void {
     ),
     run,
     close,
+  );
+  organisationVerb(
+    actVerb(
+      withExample(noun.command("reopen"), "weir alert reopen alr_1")
+        .description("reopen a closed alert; its outcomes stay")
+        .argument("<alert>", "alert id"),
+    ),
+    run,
+    reopen,
   );
 }
 
@@ -154,11 +183,35 @@ function showAlert(alert: Alert, dress: Dress): string {
 
 async function assign(
   at: ChosenOrganisation,
-  options: ActOptions,
+  options: AssignOptions,
   id: string,
-  assignee: string,
+  person: string | undefined,
 ): Promise<Ending> {
-  return await change(at, options, id, `give ${id} to ${assignee}`, { assignee, status: "in_review" });
+  if (person !== undefined && (options.to !== undefined || options.nobody)) {
+    return localFailure("invalid_request", "Name the person once, or give it back with --nobody.");
+  }
+  const given = assigneeOf(person === undefined ? options : { ...options, to: person });
+  if (!given.ok) return given;
+  const read = await readAlert(at, options, id);
+  if (!read.ok) return read;
+  const { assignee } = given;
+  const { status } = read.value;
+  // Who is given a closed alert looks at it again; for nobody it stays closed.
+  const isLeft = status === "closed" && assignee === null;
+  const changes = isLeft ? { assignee } : handedOn(assignee, status === "escalated");
+  return await changeKnown(at, options, read.value, given.deedOn(id), changes);
+}
+
+/** What is open already stays as it is: one that is escalated would go back to all others. */
+async function reopen(at: ChosenOrganisation, options: ActOptions, id: string): Promise<Ending> {
+  const read = await readAlert(at, options, id);
+  if (!read.ok) return read;
+  const { status } = read.value;
+  if (status !== "closed") {
+    const message = `${id} is not closed: it is ${status.replace("_", " ")}.`;
+    return { ...localFailure("invalid_state", message, "CONFLICT"), status: CONFLICT };
+  }
+  return await changeKnown(at, options, read.value, `reopen ${id}`, { status: "open" });
 }
 
 async function close(at: ChosenOrganisation, options: CloseOptions, id: string): Promise<Ending> {
@@ -170,7 +223,7 @@ async function close(at: ChosenOrganisation, options: CloseOptions, id: string):
   return await change(at, options, id, `close ${id} as ${disposition}`, { status: "closed", disposition });
 }
 
-/** A change names the version that it is of: the one that is there now. */
+/** Of the alert as it is there now. */
 async function change(
   at: ChosenOrganisation,
   options: ActOptions,
@@ -179,12 +232,22 @@ async function change(
   changes: object,
 ): Promise<Ending> {
   const read = await readAlert(at, options, id);
-  if (!read.ok) return read;
+  return read.ok ? await changeKnown(at, options, read.value, deed, changes) : read;
+}
+
+/** A change names the version that it is of. */
+async function changeKnown(
+  at: ChosenOrganisation,
+  options: ActOptions,
+  { id, version }: Alert,
+  deed: string,
+  changes: object,
+): Promise<Ending> {
   const changed = await actOn(at, options, {
     deed,
     method: "PATCH",
     rest: pathOf(id),
-    body: { version: read.value.version, ...changes },
+    body: { version, ...changes },
     schema: alertSchema,
     what: "alert",
   });

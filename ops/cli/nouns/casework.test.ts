@@ -117,6 +117,58 @@ describe("alert", () => {
     expect(keys.slice(3)).toEqual(keys.slice(0, 3));
   });
 
+  /** What is sent for these words, of an alert as it stands. */
+  async function changesOf(words: readonly string[], alert: Partial<Alert> = {}) {
+    service.answer = () => ({ status: 200, body: { ...ALERT, ...alert } });
+    const before = service.seen.length;
+    const run = await service.weir(["alert", ...words, ...ORG]);
+    return { ...run, body: bodies()[before + 1] };
+  }
+
+  it("assign gives an alert to a person, who takes it into review, or back to nobody", async () => {
+    const review = { version: 4, assignee: "mia", status: "in_review" };
+    expect((await changesOf(["assign", "alr_1", "--to", "mia"])).body).toEqual(review);
+    expect((await changesOf(["assign", "alr_1", "mia"])).body).toEqual(review);
+    const mias = { assignee: "mia", status: "in_review" } as const;
+    expect((await changesOf(["assign", "alr_1", "--nobody"], mias)).body).toEqual({
+      version: 4,
+      assignee: null,
+      status: "open",
+    });
+  });
+
+  it("assign leaves an escalated alert escalated, and a closed one that nobody is to have closed", async () => {
+    const escalated = await changesOf(["assign", "alr_1", "--to", "mia"], { status: "escalated" });
+    expect(escalated.body).toEqual({ version: 4, assignee: "mia", status: "escalated" });
+    const closed = await changesOf(["assign", "alr_1", "--nobody"], { status: "closed", assignee: "mia" });
+    expect(closed.body).toEqual({ version: 4, assignee: null });
+  });
+
+  it.each([
+    [["assign", "alr_1"]],
+    [["assign", "alr_1", "--to", "mia", "--nobody"]],
+    [["assign", "alr_1", "leo", "--to", "mia"]],
+    [["assign", "alr_1", "leo", "--nobody"]],
+  ])("%j does not say whose it is from now on, and asks nothing", async (words) => {
+    expect((await service.weir(["alert", ...words, ...ORG])).code).toBe(EXIT.usage);
+    expect(service.seen).toEqual([]);
+  });
+
+  it("escalate and reopen change the version that is there", async () => {
+    expect(await changesOf(["escalate", "alr_1"])).toMatchObject({
+      code: EXIT.done,
+      body: { version: 4, status: "escalated" },
+    });
+    const closed = { status: "closed", disposition: "inconclusive" } as const;
+    expect((await changesOf(["reopen", "alr_1"], closed)).body).toEqual({ version: 4, status: "open" });
+  });
+
+  it("reopen refuses an alert that is not closed: an escalated one would go back to all others", async () => {
+    const run = await changesOf(["reopen", "alr_1"], { status: "escalated" });
+    expect(run).toMatchObject({ code: EXIT.conflict, body: undefined });
+    expect(run.err).toContain("alr_1 is not closed: it is escalated. (invalid_state)");
+  });
+
   it("close needs to know what it was, and asks before it changes production", async () => {
     expect((await service.weir(["alert", "close", "alr_1", ...ORG])).code).toBe(EXIT.usage);
     const words = ["alert", "close", "alr_1", ...ORG, "--outcome", "fraud", "--env", "production"];
@@ -173,6 +225,27 @@ describe("investigation", () => {
       "/operator/v1/organisations/org_1/investigations/inv_1/resolve?environment=sandbox",
     );
     expect(bodies()).toEqual([{ resolution: "fraud", note: "admitted" }]);
+  });
+});
+
+describe("investigation assign", () => {
+  it("gives the version that is there to a person, or back to nobody", async () => {
+    const given = (assignee: string | null) => ({
+      status: 200,
+      body: { ...INVESTIGATION, status: "in_progress", resolution: null, assignee },
+    });
+    service.answer = ({ method }) => given(method === "GET" ? null : "mia");
+    const run = await service.weir(["investigation", "assign", "inv_1", ...ORG, "--to", "mia"]);
+    expect(run).toMatchObject({ code: EXIT.done, out: "inv_1  in_progress, with mia\n" });
+    service.answer = ({ method }) => given(method === "GET" ? "mia" : null);
+    const back = await service.weir(["investigation", "assign", "inv_1", ...ORG, "--nobody"]);
+    expect(back.out).toBe("inv_1  in_progress, with nobody\n");
+    expect(bodies()).toEqual([null, { version: 2, assignee: "mia" }, null, { version: 2, assignee: null }]);
+  });
+
+  it("asks nothing where it is not said whose it is", async () => {
+    expect((await service.weir(["investigation", "assign", "inv_1", ...ORG])).code).toBe(EXIT.usage);
+    expect(service.seen).toEqual([]);
   });
 });
 

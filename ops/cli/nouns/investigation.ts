@@ -8,6 +8,7 @@ import {
   type Investigation,
 } from "#domain/contract/casework/investigation.ts";
 import { CLASSIFICATIONS } from "#domain/contract/decisions/outcome.ts";
+import { assigneeOf, assignVerb, type AssignOptions } from "../assignee.ts";
 import {
   actOn,
   type ActOptions,
@@ -51,6 +52,15 @@ export function addInvestigation(program: Command, run: Run): void {
     ),
     run,
     open,
+  );
+  organisationVerb(
+    assignVerb(
+      withExample(noun.command("assign"), "weir investigation assign inv_1 --to mia")
+        .description("give an investigation to a person, or give it back")
+        .argument("<investigation>", INVESTIGATION),
+    ),
+    run,
+    assign,
   );
   organisationVerb(
     keyedActVerb(
@@ -146,7 +156,7 @@ function showInvestigations(investigations: readonly Investigation[], dress: Dre
 }
 
 async function show(at: ChosenOrganisation, options: ListOptions, id: string): Promise<Ending> {
-  const found = await readOne(at, options.env, pathOf(id), investigationSchema, "investigation");
+  const found = await readInvestigation(at, options, id);
   if (!found.ok) return found;
   const { alertIds, timeline } = found.value;
   return print(at.session, options, found.body, (dress) =>
@@ -171,6 +181,25 @@ async function open(at: ChosenOrganisation, options: NoteOptions, alertIds: stri
     what: "investigation",
   });
   return printState(at, options, opened);
+}
+
+/** A change names the version that it is of: the one that is there now. */
+async function assign(at: ChosenOrganisation, options: AssignOptions, id: string): Promise<Ending> {
+  const given = assigneeOf(options);
+  if (!given.ok) return given;
+  const read = await readInvestigation(at, options, id);
+  if (!read.ok) return read;
+  const assigned = await actOn(at, options, {
+    deed: given.deedOn(id),
+    method: "PATCH",
+    rest: pathOf(id),
+    body: { version: read.value.version, assignee: given.assignee },
+    schema: investigationSchema,
+    what: "investigation",
+  });
+  if (!assigned.ok) return assigned;
+  const { status, assignee } = assigned.value;
+  return print(at.session, options, assigned.body, () => `${id}  ${status}, with ${assignee ?? "nobody"}\n`);
 }
 
 const DEEDS = {
@@ -211,6 +240,10 @@ function printState(
     asked.body,
     () => `${id}  ${status}${resolution === null ? "" : `: ${resolution}`}\n`,
   );
+}
+
+function readInvestigation(at: ChosenOrganisation, { env }: Pick<ListOptions, "env">, id: string) {
+  return readOne(at, env, pathOf(id), investigationSchema, "investigation");
 }
 
 function pathOf(id: string): string {
