@@ -11,6 +11,7 @@ import { SubjectLink } from "../../parts/subject/subject-link.tsx";
 import { Due } from "./due.tsx";
 import styles from "./page.module.css";
 import type { AlertsSearch } from "./search.ts";
+import { statusWords } from "./status-words.ts";
 
 export function Facts({ alert }: { readonly alert: Alert }) {
   const { organisationId, environment } = useScope();
@@ -25,10 +26,7 @@ export function Facts({ alert }: { readonly alert: Alert }) {
       </div>
       <div>
         <dt>Status</dt>
-        <dd>
-          {alert.status.replace("_", " ")}
-          {alert.disposition === null ? "" : `, ${alert.disposition.replace("_", " ")}`}
-        </dd>
+        <dd>{statusWords(alert)}</dd>
       </div>
       <div>
         <dt>Due</dt>

@@ -7,6 +7,7 @@ import { Money } from "../../parts/money.tsx";
 import { RuleNames } from "../../parts/rule-names.tsx";
 import { Due } from "./due.tsx";
 import styles from "./page.module.css";
+import { statusWords } from "./status-words.ts";
 import { With, type Taking } from "./take.tsx";
 
 /** What is closed says nothing of what else its customer has. */
@@ -76,12 +77,14 @@ export function columnsOf(taking: Taking): readonly Column<ListedAlert>[] {
   ];
 }
 
-/** The rules stand in a line of their own: a sentence that is cut would not get to them. */
-function Why({ alert: { title, ruleIds } }: { readonly alert: Alert }) {
+/** Its state and its rules stand in a line of their own: a sentence that is cut would not get to them. */
+function Why({ alert }: { readonly alert: Alert }) {
+  const { title, ruleIds, status } = alert;
   return (
     <span className={styles["why"]}>
       <span title={title}>{title}</span>
       <span className={styles["muted"]}>
+        {status === "open" ? null : <span className={styles["status"]}>{statusWords(alert)}</span>}
         <RuleNames ids={ruleIds} />
       </span>
     </span>

@@ -43,25 +43,16 @@ interface Props {
 
 /** Whose it is; what nobody has can be taken here. The grid has one tab stop: by keyboard, `e` takes the row. */
 export function With({ alert, taking }: Props) {
-  const { assignee, status, title } = alert;
-  const isOffered = assignee === null && taking.canTake(alert);
+  const { assignee, title } = alert;
+  if (assignee !== null || !taking.canTake(alert)) return assignee ?? "nobody";
   return (
-    <span className={styles["due"]}>
-      {isOffered ? (
-        <Button
-          excludeFromTabOrder
-          className={`${buttons["button"]} ${styles["take"]}`}
-          aria-label={`Take: ${title}`}
-          onPress={() => taking.take(alert)}
-        >
-          Take
-        </Button>
-      ) : (
-        <span>{assignee ?? "nobody"}</span>
-      )}
-      {isOffered && status === "open" ? null : (
-        <span className={styles["muted"]}>{status.replace("_", " ")}</span>
-      )}
-    </span>
+    <Button
+      excludeFromTabOrder
+      className={`${buttons["button"]} ${styles["take"]}`}
+      aria-label={`Take: ${title}`}
+      onPress={() => taking.take(alert)}
+    >
+      Take
+    </Button>
   );
 }
