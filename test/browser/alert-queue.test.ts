@@ -1,13 +1,17 @@
-// The queue of alerts in a real browser: what a row says is at stake, taking one without opening it, and what is refused after its
-// page was left.
+// The queue of alerts in a real browser: what a row says is at stake, taking one without opening it, snoozing the rule of one, and what
+// is refused after its page was left.
 
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { alertSchema, type Alert } from "#domain/contract/casework/alert.ts";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { alertPageSchema, alertSchema, type Alert } from "#domain/contract/casework/alert.ts";
+import { snoozePageSchema } from "#domain/contract/casework/snooze.ts";
+import { DAY, formatInstant } from "#domain/time/instant.ts";
+import { PATIENCE } from "../patience.ts";
+import { sandboxClient } from "../system/tenant.ts";
 import { askOperator } from "./ask-operator.ts";
 import { launchBrowser, openPage, WIDE, type Watched } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
-import { alertsOf, payAndWait, type Paid } from "./payments.ts";
+import { alertsOf, pay, payAndWait, type Paid } from "./payments.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
 
 const system = inject("system");
@@ -133,5 +137,46 @@ it("a close that is refused after its page was left is told on the next one", as
   await page.getByRole("complementary", { name: "Alert" }).waitFor();
   await told.getByRole("button", { name: "Dismiss" }).click();
   await told.waitFor({ state: "detached" });
+  await watched.context.close();
+});
+
+/** An alert that one rule alone raised: at noon, with no device, nothing but the amount is unusual. */
+async function alertOfOneRule(): Promise<Alert> {
+  await pay(sandboxClient(system, paid.tenant), {
+    name: "of-one-rule",
+    customer: "customer-of-one-rule",
+    payee: "Corner Bakery",
+    amount: "850.00",
+    paymentMethod: "card",
+    occurredAt: formatInstant(Math.floor(Date.now() / DAY) * DAY - DAY / 2),
+  });
+  const path = `${organisation()}/alerts?subjectId=customer-of-one-rule`;
+  return await vi.waitFor(async () => {
+    const [alert] = alertPageSchema.parse(await askOperator(system, "GET", path)).data;
+    if (alert === undefined) throw new Error("there is no alert yet");
+    return alert;
+  }, PATIENCE);
+}
+
+it("`s` snoozes the one rule of an alert for its customer; of several, none is offered", async () => {
+  const alert = await alertOfOneRule();
+  expect(alert.ruleIds).toHaveLength(1);
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  await signIn(watched, system, "ops");
+  const { page } = watched;
+  const act = page.getByRole("button", { name: "Snooze a rule for this customer" });
+  await open(watched, `alerts?open=${alertAt(5).id}`);
+  await page.getByText("Open the decision").waitFor();
+  expect(await act.count()).toBe(0);
+  await open(watched, `alerts?open=${alert.id}`);
+  await act.waitFor();
+  await page.keyboard.press("s");
+  const question = page.getByRole("dialog", { name: "Snooze a rule for customer-of-one-rule?" });
+  await question.getByRole("textbox", { name: "Why" }).fill("Bought a car.");
+  await question.getByRole("button", { name: "Snooze rule" }).click();
+  await question.waitFor({ state: "detached" });
+  const path = `${organisation()}/snoozes?subjectId=${alert.subject.id}`;
+  const { data } = snoozePageSchema.parse(await askOperator(system, "GET", path));
+  expect(data.map(({ ruleId }) => ruleId)).toEqual(alert.ruleIds);
   await watched.context.close();
 });

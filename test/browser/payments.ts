@@ -72,11 +72,12 @@ interface Payment {
   readonly payee: string;
   readonly amount: string;
   readonly occurredAt?: string;
+  readonly paymentMethod?: "card";
 }
 
 /** One payment to somebody. @throws where it is not decided */
 export async function pay(client: Client, payment: Payment): Promise<void> {
-  const { name, customer, payee, amount, occurredAt = new Date().toISOString() } = payment;
+  const { name, customer, payee, amount, occurredAt = new Date().toISOString(), paymentMethod } = payment;
   const body = {
     externalActivityId: name,
     subject: { type: "individual", externalUserId: customer },
@@ -88,6 +89,7 @@ export async function pay(client: Client, payment: Payment): Promise<void> {
       amount,
       currency: "EUR",
       transactionType: "transfer",
+      ...(paymentMethod && { paymentMethod }),
       parties: [{ role: "recipient", externalPartyId: "payee", displayName: payee }],
     },
   };

@@ -18,6 +18,7 @@ import { HandOn } from "./hand-on.tsx";
 import { OpenInvestigation } from "./open-investigation.tsx";
 import styles from "./page.module.css";
 import { SamePattern } from "./same-pattern.tsx";
+import { SnoozeItsRule } from "./snooze-its-rule.tsx";
 import { useTaking } from "./take.tsx";
 import { useLetters } from "../../parts/letters.ts";
 
@@ -129,6 +130,7 @@ function Acts({ alert, changing, onChange, isClosing, onFinding, onHandOn }: Act
       <Act permission="cases:work" onPress={onHandOn}>
         Hand on alert
       </Act>
+      <SnoozeItsRule alert={alert} />
       <OpenInvestigation alert={alert} />
     </div>
   );

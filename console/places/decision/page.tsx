@@ -8,6 +8,7 @@ import { CopyButton } from "../../parts/copy-button.tsx";
 import { groupedAmount } from "../../parts/grouped.ts";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";
+import { SnoozeAct } from "../../parts/snooze/snooze-act.tsx";
 import { Answered } from "../../parts/states.tsx";
 import { DecisionHead } from "../../parts/decision/head.tsx";
 import { commandOf } from "./command.ts";
@@ -21,7 +22,6 @@ import { Processing } from "./processing.tsx";
 import { RecordOutcome } from "./record-outcome.tsx";
 import { requestFor } from "./request-for.ts";
 import { Sentence } from "./sentence.tsx";
-import { SnoozeRule } from "./snooze-rule.tsx";
 import { OUTCOMES, SubjectDay } from "./subject-day.tsx";
 import { useCounterfactuals } from "./use-counterfactuals.ts";
 import { Why } from "./why.tsx";
@@ -43,7 +43,12 @@ function Whole({ decision }: { readonly decision: OrganisationDecision }) {
   return (
     <article className={styles["page"]}>
       <PageHead title={titleOf(decision)}>
-        {assessment.matchedRules.length === 0 ? null : <SnoozeRule assessment={assessment} />}
+        {assessment.matchedRules.length === 0 ? null : (
+          <SnoozeAct
+            subject={assessment.subject}
+            rules={assessment.matchedRules.map(({ ruleId, name }) => ({ ruleId, name }))}
+          />
+        )}
         <CopyButton text={commandOf(scope, assessment.decisionId)} label="Copy command" />
         <CopyButton text={requestFor(assessment)} label="Copy curl" />
         <OpenInvestigation assessment={assessment} />

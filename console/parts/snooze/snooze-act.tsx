@@ -1,20 +1,23 @@
-// Leaves a rule that hit out of this customer's decisions for a while: somebody looked, and says why.
+// Leaves one of these rules out of a customer's decisions for a while: somebody looked, and says why.
 
 import { useMemo, useState } from "react";
-import type { Assessment } from "../../api/decisions.ts";
+import type { Schemas } from "../../api/client.ts";
 import { useMay } from "../../api/me.ts";
-import { Act } from "../../parts/button.tsx";
-import { shortened } from "../../parts/id.tsx";
-import { useLetters } from "../../parts/letters.ts";
-import { SnoozeForm } from "../../parts/snooze/snooze-form.tsx";
+import { Act } from "../button.tsx";
+import { shortened } from "../id.tsx";
+import { useLetters } from "../letters.ts";
+import { SnoozeForm, type SnoozableRule } from "./snooze-form.tsx";
 
-export function SnoozeRule({ assessment }: { readonly assessment: Assessment }) {
+interface Props {
+  readonly subject: Schemas["Alert"]["subject"];
+  readonly rules: readonly SnoozableRule[];
+}
+
+export function SnoozeAct({ subject, rules }: Props) {
   const [isAsked, setAsked] = useState(false);
   const may = useMay("rules:snooze");
   const letters = useMemo(() => (may ? { s: () => setAsked(true) } : {}), [may]);
   useLetters(letters);
-  const { subject } = assessment;
-  const rules = assessment.matchedRules.map(({ ruleId, name }) => ({ ruleId, name }));
   return (
     <>
       <Act permission="rules:snooze" shortcut="s" onPress={() => setAsked(true)}>
