@@ -246,7 +246,7 @@ it("an investigation is opened from a decision, with its alert", async () => {
   const viewer = await openPage(browser, { theme: "dark", width: NARROW });
   await signIn(viewer, system, "viewer");
   await open(viewer, `decisions/${paid.blockedId}`);
-  const button = (page: Page) => page.getByRole("button", { name: "Open an investigation" });
+  const button = (page: Page) => page.getByRole("button", { name: "Open investigation" });
   await button(viewer.page).waitFor();
   expect(await button(viewer.page).isDisabled()).toBe(true);
   expect(await forcedStatus(viewer.page)).toBe(403);

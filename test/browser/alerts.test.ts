@@ -128,6 +128,9 @@ it("an investigation is opened from an alert, noted, resolved, and shows its out
   await open(watched, `alerts?open=${alertIds[2]}`);
   const { page } = watched;
   await page.getByRole("button", { name: "Open investigation" }).click();
+  const opening = page.getByRole("dialog", { name: "Open an investigation?" });
+  await opening.getByText(/^It begins with this alert and its \d+ decisions?\./).waitFor();
+  await opening.getByRole("button", { name: "Open investigation" }).click();
   await page.getByRole("heading", { name: /^Investigation of/ }).waitFor();
   await page.getByRole("textbox", { name: "New note" }).fill("Asked the customer.");
   await page.getByRole("button", { name: "Add note" }).click();

@@ -60,6 +60,8 @@ it("a blocked payment goes from its alert to a resolved investigation and into t
   await page.keyboard.press("Enter");
   await closeAndTakeBack(page);
   await press(page, page.getByRole("button", { name: "Open investigation" }));
+  const opening = page.getByRole("dialog", { name: "Open an investigation?" });
+  await press(page, opening.getByRole("button", { name: "Open investigation" }));
 
   await page.getByRole("heading", { name: /^Investigation of/ }).waitFor();
   await reach(page, page.getByRole("radio").first());

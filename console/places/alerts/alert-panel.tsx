@@ -1,7 +1,6 @@
 // One alert: who it is with, what can be done, what happened to it, and why its newest decision was made.
 
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { alertQuery, isOnItsWay, useChangeAlert, type Alert } from "../../api/cases.ts";
 import type { Schemas } from "../../api/client.ts";
@@ -9,13 +8,14 @@ import { useMay, useMe } from "../../api/me.ts";
 import { useScope } from "../../api/scope.ts";
 import { Act } from "../../parts/button.tsx";
 import { Conflict } from "../../parts/conflict.tsx";
+import { counted } from "../../parts/counted.ts";
+import { OpenInvestigation } from "../../parts/open-investigation.tsx";
 import { Answered, Empty, Failure } from "../../parts/states.tsx";
 import { Timeline } from "../../parts/timeline.tsx";
 import { DecisionSummary } from "../../parts/decision/summary.tsx";
 import { Facts } from "./alert-facts.tsx";
 import { CloseAlert, type Finding } from "./close-alert.tsx";
 import { HandOn } from "./hand-on.tsx";
-import { OpenInvestigation } from "./open-investigation.tsx";
 import styles from "./page.module.css";
 import { SamePattern } from "./same-pattern.tsx";
 import { SnoozeItsRule } from "./snooze-its-rule.tsx";
@@ -40,6 +40,7 @@ export function AlertPanel({ alertId }: { readonly alertId: string }) {
 
 function Whole({ alert }: { readonly alert: Schemas["OrganisationAlert"] }) {
   const newest = alert.decisionIds.at(-1);
+  const isClosed = alert.status === "closed";
   // Here, too: who closed or reopened it meanwhile must not hide that an act was refused.
   const changing = useChangeAlert(useScope());
   const [readAt, setReadAt] = useState(alert.updatedAt);
@@ -56,17 +57,22 @@ function Whole({ alert }: { readonly alert: Schemas["OrganisationAlert"] }) {
     <div className={styles["panel"]}>
       <h2>{alert.title}</h2>
       <Facts alert={alert} />
-      {alert.status === "closed" ? (
-        <Closed alert={alert} {...change} />
-      ) : (
-        <Acts
-          alert={alert}
-          {...change}
-          isClosing={finding !== null || changing.isPending}
-          onFinding={choose}
-          onHandOn={() => setHandedOn(true)}
-        />
-      )}
+      {isClosed ? <Recorded alert={alert} /> : null}
+      <div className={styles["acts"]}>
+        {isClosed ? (
+          <Reopen alert={alert} {...change} />
+        ) : (
+          <Acts
+            alert={alert}
+            {...change}
+            isClosing={finding !== null || changing.isPending}
+            onFinding={choose}
+            onHandOn={() => setHandedOn(true)}
+          />
+        )}
+        <SnoozeItsRule alert={alert} />
+        <Investigate alert={alert} />
+      </div>
       <Refused changing={changing} alert={alert} since={readAt} />
       {finding === null ? null : (
         <CloseAlert key={finding} alert={alert} finding={finding} onEnd={() => setFinding(null)} />
@@ -110,7 +116,7 @@ function Acts({ alert, changing, onChange, isClosing, onFinding, onHandOn }: Act
   const letters = isClosing ? [] : FINDINGS.map(([key, finding]) => [key, () => onFinding(finding)] as const);
   useLetters(may ? { ...Object.fromEntries(letters), ...(isMine ? {} : { e: assign }) } : {});
   return (
-    <div className={styles["acts"]}>
+    <>
       {isMine ? null : (
         <Act permission="cases:work" shortcut="e" isPending={taking.isTaking} onPress={assign}>
           Assign to me
@@ -130,9 +136,7 @@ function Acts({ alert, changing, onChange, isClosing, onFinding, onHandOn }: Act
       <Act permission="cases:work" onPress={onHandOn}>
         Hand on alert
       </Act>
-      <SnoozeItsRule alert={alert} />
-      <OpenInvestigation alert={alert} />
-    </div>
+    </>
   );
 }
 
@@ -154,34 +158,39 @@ function Refused({ changing: { error, variables }, alert, since }: RefusedProps)
   );
 }
 
-function Closed({ alert, changing, onChange }: ChangeProps) {
-  const scope = useScope();
+function Recorded({ alert: { outcomes } }: Pick<ChangeProps, "alert">) {
+  const { expected, recorded } = outcomes;
+  if (expected === 0) return null;
+  return (
+    <p role="status">
+      <span data-value={recorded}>{recorded}</span> of <span data-value={expected}>{expected}</span>{" "}
+      {expected === 1 ? "outcome is" : "outcomes are"} recorded.
+    </p>
+  );
+}
+
+function Reopen({ alert, changing, onChange }: ChangeProps) {
   const reopen = () => {
     onChange();
     changing.mutate({ alertId: alert.id, version: alert.version, status: "open" });
   };
-  const { expected, recorded } = alert.outcomes;
   return (
-    <>
-      {expected === 0 ? null : (
-        <p role="status">
-          <span data-value={recorded}>{recorded}</span> of <span data-value={expected}>{expected}</span>{" "}
-          {expected === 1 ? "outcome is" : "outcomes are"} recorded.
-        </p>
-      )}
-      <div className={styles["acts"]}>
-        <Act permission="cases:work" isPending={changing.isPending} onPress={reopen}>
-          Reopen alert
-        </Act>
-        {alert.investigationId === null ? null : (
-          <Link
-            to="/$org/$env/investigations/$id"
-            params={{ org: scope.organisationId, env: scope.environment, id: alert.investigationId }}
-          >
-            Go to its investigation
-          </Link>
-        )}
-      </div>
-    </>
+    <Act permission="cases:work" isPending={changing.isPending} onPress={reopen}>
+      Reopen alert
+    </Act>
+  );
+}
+
+function Investigate({ alert: { id, investigationId, decisionCount, status } }: Pick<ChangeProps, "alert">) {
+  return (
+    <OpenInvestigation investigationId={investigationId} alertIds={[id]}>
+      <p>
+        It begins with this alert and its {counted(decisionCount, "decision")}.{" "}
+        {status === "closed"
+          ? "The alert is closed; its finding is written again when the investigation is resolved."
+          : "The alert closes when the investigation is resolved."}
+      </p>
+      <p>What was decided stays as it is.</p>
+    </OpenInvestigation>
   );
 }

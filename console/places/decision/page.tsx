@@ -11,9 +11,9 @@ import { Panel } from "../../parts/panel.tsx";
 import { SnoozeAct } from "../../parts/snooze/snooze-act.tsx";
 import { Answered } from "../../parts/states.tsx";
 import { DecisionHead } from "../../parts/decision/head.tsx";
+import { AlertAndInvestigation } from "./alert-and-investigation.tsx";
 import { commandOf } from "./command.ts";
 import { NetworkPreview } from "./network-preview.tsx";
-import { OpenInvestigation } from "./open-investigation.tsx";
 import { Outcomes } from "./outcomes.tsx";
 import styles from "./page.module.css";
 import { Parties } from "./parties.tsx";
@@ -51,7 +51,7 @@ function Whole({ decision }: { readonly decision: OrganisationDecision }) {
         )}
         <CopyButton text={commandOf(scope, assessment.decisionId)} label="Copy command" />
         <CopyButton text={requestFor(assessment)} label="Copy curl" />
-        <OpenInvestigation assessment={assessment} />
+        <AlertAndInvestigation assessment={assessment} />
       </PageHead>
       <div className={styles["head"]}>
         <DecisionHead
