@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { alertSchema } from "#domain/contract/casework/alert.ts";
+import { fromScaled, toScaled } from "#domain/money/amount.ts";
 import { createClient, type Client } from "#ops/http/client.ts";
 import { launchBrowser, LOOKS, NARROW, openPage, WIDE, type Watched } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
@@ -314,6 +315,10 @@ it("amounts of an investigation are those of its payments, and investigations th
     .evaluateAll((all) => all.map((one) => one.getAttribute("data-value")));
   expect(drawn).toHaveLength(amounts.length);
   expect(new Set(drawn)).toEqual(new Set(amounts));
+  const sum = page.getByText(/^Together/).locator("[data-value]");
+  expect(await sum.getAttribute("data-value")).toBe(
+    fromScaled(amounts.reduce((all, one) => all + toScaled(one), 0n)),
+  );
   expect(await page.getByRole("button", { name: "Reopen investigation" }).isDisabled()).toBe(true);
   await watched.context.close();
 });

@@ -1,4 +1,4 @@
-// The decisions that it is about, the payments of each currency together. Amounts stand by themselves: they are never added.
+// The decisions that it is about, the payments of each currency together, with what they come to. Currencies are never added.
 
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -39,6 +39,10 @@ export function CaseDecisions({ investigation }: { readonly investigation: Inves
             <span data-value={group.payments.length}>{group.payments.length}</span>{" "}
             {group.payments.length === 1 ? "payment" : "payments"} in {group.currency}
           </h3>
+          <p className={styles["sum"]}>
+            Together <Money amount={group.sum} currency={group.currency} />
+            {known.length === investigation.decisionCount ? "" : ", of the decisions shown"}
+          </p>
           <ul className={styles["decisions"]}>
             {group.payments.map(({ decision, amount, currency }) => (
               <Row key={decision.assessment.decisionId} decision={decision}>
