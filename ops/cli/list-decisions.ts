@@ -58,8 +58,8 @@ async function count(
   return found.ok ? print(session, options, found.body, () => shownCount(found.value)) : found;
 }
 
-function shownCount({ count, truncated }: DecisionCount): string {
-  return truncated ? `more than ${count}\n` : `${count}\n`;
+function shownCount(counted: DecisionCount): string {
+  return `${counted.truncated ? "more than " : ""}${counted.count}\n`;
 }
 
 function showDecisions(decisions: readonly ListedDecision[], dress: Dress): string {
