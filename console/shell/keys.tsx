@@ -1,13 +1,15 @@
-// What each key does, on every page. `?` opens it.
+// What each key does, on every page, and what the command line has of the page. `?` opens it.
 
 import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import ask from "../parts/ask.module.css";
 import { Button } from "../parts/button.tsx";
+import { CopyButton } from "../parts/copy-button.tsx";
 import styles from "./keys.module.css";
 import { PLACES } from "./places.ts";
+import { useWeirLine } from "./use-weir-line.ts";
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [["Ctrl K", "⌘ K"], "search: a place, or anything by its id"],
+  [["Ctrl K", "⌘ K"], "search: a place, an act of the page, or anything by its id"],
   [["/"], "to the filter"],
   [["j", "k"], "next and previous row; so do arrows"],
   [["Enter", "o"], "open beside the list; open its page"],
@@ -34,6 +36,7 @@ export function Keys({ onClose }: { readonly onClose: () => void }) {
           <Heading slot="title" className={ask["title"] ?? ""}>
             Keys
           </Heading>
+          <WeirLine />
           <div className={styles["lists"]}>
             <dl className={styles["keys"]}>
               {KEYS.map(([keys, does]) => (
@@ -55,6 +58,17 @@ export function Keys({ onClose }: { readonly onClose: () => void }) {
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+function WeirLine() {
+  const line = useWeirLine();
+  if (line === null) return null;
+  return (
+    <div className={styles["line"]}>
+      <p>This page on the command line:</p>
+      <code>{line}</code> <CopyButton text={line} what="weir line" />
+    </div>
   );
 }
 

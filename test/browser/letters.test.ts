@@ -34,6 +34,7 @@ it.each(LOOKS)("`?` shows what each key does, %s, %i wide", async (theme, width)
   const keys = watched.page.getByRole("dialog", { name: "Keys" });
   await keys.getByText("assign to me").waitFor();
   await keys.getByText("g e", { exact: true }).waitFor();
+  await keys.getByText(`./weir alert list --org ${tenant.organisation.id} --env sandbox`).waitFor();
   await expectSound(watched, "the keys", "[role=dialog]");
   await watched.page.keyboard.press("Escape");
   await keys.waitFor({ state: "detached" });

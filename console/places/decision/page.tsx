@@ -12,9 +12,9 @@ import { SnoozeAct } from "../../parts/snooze/snooze-act.tsx";
 import { Answered } from "../../parts/states.tsx";
 import { DecisionHead } from "../../parts/decision/head.tsx";
 import { AlertAndInvestigation } from "./alert-and-investigation.tsx";
-import { commandOf } from "./command.ts";
 import { NetworkPreview } from "./network-preview.tsx";
 import { Outcomes } from "./outcomes.tsx";
+import { WEIR_LINES, weirLine } from "../../shell/weir-lines.ts";
 import styles from "./page.module.css";
 import { Parties } from "./parties.tsx";
 import { WhereItHappened } from "./place.tsx";
@@ -38,7 +38,9 @@ export function DecisionPage() {
 
 function Whole({ decision }: { readonly decision: OrganisationDecision }) {
   const { assessment } = decision;
-  const scope = useScope();
+  const { organisationId: org, environment: env } = useScope();
+  // The address may name it by another of its ids.
+  const params = { org, env, id: assessment.decisionId };
   const counterfactuals = useCounterfactuals(assessment);
   return (
     <article className={styles["page"]}>
@@ -49,7 +51,10 @@ function Whole({ decision }: { readonly decision: OrganisationDecision }) {
             rules={assessment.matchedRules.map(({ ruleId, name }) => ({ ruleId, name }))}
           />
         )}
-        <CopyButton text={commandOf(scope, assessment.decisionId)} label="Copy command" />
+        <CopyButton
+          text={weirLine(WEIR_LINES["/$org/$env/decisions/$id"], { params, search: {} })}
+          label="Copy command"
+        />
         <CopyButton text={requestFor(assessment)} label="Copy curl" />
         <AlertAndInvestigation assessment={assessment} />
       </PageHead>
