@@ -7,13 +7,14 @@ import { NotPermitted } from "../parts/states.tsx";
 import styles from "./frame.module.css";
 import { HealthMark } from "./health-mark.tsx";
 import { MorePlaces } from "./more-places.tsx";
-import { Organisations, usePlace } from "./organisations.tsx";
+import { Organisations } from "./organisations.tsx";
 import { Palette } from "./palette.tsx";
 import { PlaceLink } from "./place-link.tsx";
 import { addressOf, GROUPS, linkTo, PLACES } from "./places.ts";
 import { Person } from "./person.tsx";
 import { useShortcuts } from "./shortcuts.ts";
 import { Unread } from "./unread.tsx";
+import { usePlace } from "./use-place.ts";
 
 /** In a file of its own: few look at it, and everybody waits for the first page. */
 const Keys = lazy(async () => ({ default: (await import("./keys.tsx")).Keys }));

@@ -1,23 +1,14 @@
 // Whose data is shown, and the way to another organisation: to the same place, in the same environment.
 
-import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
-import {
-  Autocomplete,
-  Button,
-  Dialog,
-  DialogTrigger,
-  Input,
-  Menu,
-  MenuItem,
-  Popover,
-  SearchField,
-  useFilter,
-} from "react-aria-components";
+import { lazy, Suspense } from "react";
+import { Button, Dialog, DialogTrigger, Popover } from "react-aria-components";
 import type { Me } from "../api/me.ts";
 import choices from "./palette.module.css";
 import styles from "./organisations.module.css";
-import { linkTo } from "./places.ts";
+
+/** In a file of its own, as the keys are. */
+const Choices = lazy(async () => ({ default: (await import("./organisation-choices.tsx")).Choices }));
 
 interface Props {
   readonly organisations: Me["organisations"];
@@ -37,49 +28,13 @@ export function Organisations({ organisations, org, env }: Props) {
       </Button>
       <Popover className={styles["popover"] ?? ""} placement="bottom start">
         <Dialog aria-label="Organisations" className={choices["dialog"] ?? ""}>
-          {({ close }) => <Choices organisations={organisations} org={org} env={env} onChoice={close} />}
+          {({ close }) => (
+            <Suspense>
+              <Choices organisations={organisations} org={org} env={env} onChoice={close} />
+            </Suspense>
+          )}
         </Dialog>
       </Popover>
     </DialogTrigger>
   );
-}
-
-function Choices({ organisations, org, env, onChoice }: Props & { readonly onChoice: () => void }) {
-  const place = usePlace();
-  const navigate = useNavigate();
-  const { contains } = useFilter({ sensitivity: "base" });
-  return (
-    <Autocomplete filter={contains}>
-      <SearchField aria-label="Organisation" autoFocus className={choices["field"] ?? ""}>
-        <Input placeholder="Find an organisation" className={choices["input"] ?? ""} />
-      </SearchField>
-      <Menu
-        aria-label="Organisations"
-        className={choices["choices"] ?? ""}
-        renderEmptyState={() => (
-          <p className={styles["none"]}>No organisation that you may read is called so.</p>
-        )}
-      >
-        {organisations.map(({ id, name }) => (
-          <MenuItem
-            key={id}
-            className={choices["choice"] ?? ""}
-            textValue={name}
-            onAction={() => {
-              onChoice();
-              void navigate(linkTo(id, env, place));
-            }}
-          >
-            <span>{name}</span>
-            {id === org ? <span className={choices["group"]}>shown now</span> : null}
-          </MenuItem>
-        ))}
-      </Menu>
-    </Autocomplete>
-  );
-}
-
-/** The place of the rail that is shown. What follows it in the address stays behind where the scope changes. */
-export function usePlace(): string {
-  return useRouterState({ select: ({ location }) => location.pathname.split("/")[3] ?? "" });
 }

@@ -275,6 +275,44 @@ it("opens the palette by its key though a field has the focus, and leaves the le
   });
 });
 
+it("offers in the palette what the page does, and says what takes a permission", async () => {
+  await withPage(async (watched) => {
+    const { page, context } = watched;
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await signIn(watched, system, "viewer", pathOf(`decisions/${paid.blockedId}`));
+    await page.getByText("No outcome is known yet").waitFor();
+    const loading = Promise.withResolvers<void>();
+    await page.route(/palette-choices/, async (route) => {
+      await loading.promise;
+      await route.continue();
+    });
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Go to" });
+    await palette.getByRole("textbox", { name: "Search" }).waitFor();
+    await page.keyboard.type("outc");
+    loading.resolve();
+    await palette.getByRole("searchbox", { name: "Place or id" }).waitFor();
+    // What was typed before the choices were there counts, and the field still has the focus.
+    await page.keyboard.type("ome");
+    const record = palette.getByRole("menuitem", { name: /Record outcome/ });
+    await record.getByText("needs outcomes:write").waitFor();
+    expect(await record.getAttribute("aria-disabled")).toBe("true");
+    await expectSound(watched, "the palette", "[role=dialog]");
+    await palette.getByRole("searchbox", { name: "Place or id" }).fill("copy weir");
+    await page.keyboard.press("Enter");
+    await palette.waitFor({ state: "detached" });
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toContain(`./weir decision show ${paid.blockedId} --org `);
+    await page.keyboard.press("Control+k");
+    await palette.getByRole("searchbox", { name: "Place or id" }).fill("copy link");
+    await palette.getByRole("menuitem", { name: /^Copy link/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await palette.waitFor({ state: "detached" });
+    await expect.poll(copied).toBe(page.url());
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Cop(ied|y link)/);
+  });
+});
+
 it("refuses a window whose last day lies before its first, beside the field", async () => {
   await withPage(async (watched) => {
     const { page } = watched;
