@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { assessmentSchema } from "#domain/contract/decisions/assessment.ts";
 import { DECISIONS } from "#domain/contract/decisions/decision-levels.ts";
+import { DAY } from "#domain/time/instant.ts";
 import { askOperator } from "./ask-operator.ts";
 import { launchBrowser, LOOKS, openPage, WIDE, type Watched } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
@@ -310,6 +311,20 @@ it("offers in the palette what the page does, and says what takes a permission",
     await palette.waitFor({ state: "detached" });
     await expect.poll(copied).toBe(page.url());
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Cop(ied|y link)/);
+  });
+});
+
+it("leads from an empty window to the one with the last decision", async () => {
+  await withPage(async (watched) => {
+    const { page } = watched;
+    const empty = "from=2020-01-01T00:00:00.000Z&to=2020-01-08T00:00:00.000Z";
+    await signIn(watched, system, "viewer", pathOf(`decisions?${empty}`));
+    await page.getByText("There are no decisions in this window").waitFor();
+    await page.getByRole("link", { name: /^Show last data: \d{4}-\d{2}-\d{2}$/ }).click();
+    await page.getByRole("grid", { name: "Decisions" }).waitFor();
+    const { searchParams } = new URL(page.url());
+    const [from, to] = ["from", "to"].map((end) => Date.parse(searchParams.get(end) ?? ""));
+    expect((to ?? 0) - (from ?? 0)).toBe(7 * DAY);
   });
 });
 

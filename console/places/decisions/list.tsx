@@ -4,7 +4,9 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState, type KeyboardEvent } from "react";
 import type { DecisionPage, DecisionsAsked, ListedDecision } from "../../api/decisions.ts";
+import { windowSearch } from "../../api/window.ts";
 import { DataGrid } from "../../parts/data-grid.tsx";
+import { LastData } from "../../parts/last-data.tsx";
 import { useOnEnd } from "../../parts/pages.ts";
 import { Answered, Empty, Loading } from "../../parts/states.tsx";
 import { boxColumn, drawnColumns } from "./columns.tsx";
@@ -111,9 +113,7 @@ function Nothing({ search }: { readonly search: DecisionsSearch }) {
     </Empty>
   ) : (
     <Empty title="There are no decisions in this window">
-      <Link from="/$org/$env/decisions" search={{ ...columnsSearch(columnsOf(search)), last: "3650d" }}>
-        Show all that there are
-      </Link>
+      <LastData window={windowSearch(search)} />
     </Empty>
   );
 }

@@ -10,6 +10,7 @@ import { Behind } from "../../parts/behind.tsx";
 import { CopySql } from "../../parts/copy-sql/copy-sql.tsx";
 import { startOfDay } from "../../parts/days.ts";
 import { Instant } from "../../parts/instant.tsx";
+import { LastData } from "../../parts/last-data.tsx";
 import { LevelBars } from "../../parts/level-bars.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
@@ -52,7 +53,7 @@ export function DriftPage() {
       <Baseline search={closed} window={window} isAsked={hasUnfitBaseline} />
       <div className={styles["body"]}>
         <Answered query={query} lines={12}>
-          {(report) => <Report report={report} feature={feature} />}
+          {(report) => <Report report={report} window={window} feature={feature} />}
         </Answered>
       </div>
       {feature === undefined ? null : (
@@ -99,10 +100,11 @@ function Baseline({ search, window, isAsked }: BaselineProps) {
 
 interface ReportProps {
   readonly report: DriftReport;
+  readonly window: Days;
   readonly feature: string | undefined;
 }
 
-function Report({ report, feature }: ReportProps) {
+function Report({ report, window, feature }: ReportProps) {
   const { baseline } = report;
   if (baseline.from === null || baseline.to === null) {
     return (
@@ -115,9 +117,8 @@ function Report({ report, feature }: ReportProps) {
   if (all.every(({ currentCount }) => currentCount === 0)) {
     return (
       <Empty title="Nothing was decided in this window">
-        <p>
-          A window ends before today: part of a day is not compared. Choose a longer one at the top right.
-        </p>
+        <p>A window ends before today: part of a day is not compared.</p>
+        <LastData window={window} isOfDays />
       </Empty>
     );
   }
@@ -140,7 +141,7 @@ function isUnfit(report: DriftReport): boolean {
   return report.baseline.from === null || report.baseline.overlap || hasNoBaseline(featuresOf(report));
 }
 
-function Summary({ report }: Omit<ReportProps, "feature">) {
+function Summary({ report }: Pick<ReportProps, "report">) {
   const { overall, window, baseline, completeness, outputs, features } = report;
   const needed = useNeeded();
   const now = Date.parse(report.generatedAt);

@@ -12,6 +12,7 @@ import { useScope } from "../../api/scope.ts";
 import { windowSearch } from "../../api/window.ts";
 import { Behind } from "../../parts/behind.tsx";
 import { CopySql } from "../../parts/copy-sql/copy-sql.tsx";
+import { LastData } from "../../parts/last-data.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
@@ -65,7 +66,11 @@ function Report({ report }: { readonly report: EffectivenessReport }) {
   const isBeforeDrawn = before.data !== undefined && before.data.measures.interruptionRate.value !== null;
   const decisions = report.decisionDistribution.reduce((sum, { count }) => sum + count, 0);
   if (decisions === 0) {
-    return <Empty title="Nothing was decided in this window">Choose a longer one at the top right.</Empty>;
+    return (
+      <Empty title="Nothing was decided in this window">
+        <LastData window={report.window} />
+      </Empty>
+    );
   }
   return (
     <div className={styles["parts"]}>
