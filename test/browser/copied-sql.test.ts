@@ -124,6 +124,17 @@ it("effectiveness: each rule and each measure", async () => {
         String(top / bottom),
       ]);
     }
+    // The page of one of them has the same query.
+    const [rule] = rules;
+    const [id, version] = [String(rule?.["item"]), String(rule?.["value"])];
+    const place = `${system.organisation.id}/production/effectiveness/rules/${id}`;
+    await page.goto(`${consoleOf(system)}${place}?${MONTH}&version=${version}`);
+    await page.getByRole("button", { name: "Copy rule id" }).waitFor();
+    const same = (await rowsCopied(watched)).find(({ part, item, value }) => {
+      return part === "rule" && String(item) === id && String(value) === version;
+    });
+    const [hits, decisive] = await valuesIn(page.locator("dd[data-value]"));
+    expect([hits, decisive]).toEqual(numbersOf(same, "alarms", "decisive"));
   });
 });
 

@@ -2,6 +2,7 @@
 
 import type { Comparison } from "../../api/backtests.ts";
 import { grouped } from "../grouped.ts";
+import { Instant } from "../instant.tsx";
 import { Panel } from "../panel.tsx";
 import styles from "./comparison.module.css";
 import { Differences } from "./differences.tsx";
@@ -65,8 +66,7 @@ function Population({ report: { population, isolation, asOf } }: { readonly repo
         <dd data-value={population.mature}>{grouped(population.mature)}</dd>
       </dl>
       <p className={styles["muted"]}>
-        Outcomes recorded until{" "}
-        <time dateTime={asOf}>{asOf.slice(0, "2026-11-26T10:41".length).replace("T", " ")}</time> are in.
+        Outcomes recorded until <Instant at={asOf} /> are in.
       </p>
       <p className={styles["isolation"]}>
         <span data-value={isolation.checkedDecisions}>{grouped(isolation.checkedDecisions)}</span>{" "}

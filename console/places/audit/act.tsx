@@ -13,6 +13,10 @@ export function ActDetail({ act }: { readonly act: AuditEntry }) {
     <div className={styles["act"]}>
       <h2>{act.action}</h2>
       <dl className={styles["facts"]}>
+        <dt>Entry</dt>
+        <dd>
+          <Id id={act.id} what="entry id" isOpen />
+        </dd>
         <dt>Who</dt>
         <dd>{act.actor}</dd>
         <dt>When</dt>

@@ -1,6 +1,7 @@
 // One match: the two names beside each other, what can be said of it, and the decision that it belongs to.
 
 import type { ListedMatch } from "../../api/matches.ts";
+import { Id } from "../../parts/id.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { DecisionSummary } from "../../parts/decision/summary.tsx";
 import { JudgeMatch } from "../../parts/match/judge.tsx";
@@ -28,6 +29,10 @@ function Facts({ match }: { readonly match: ListedMatch }) {
   const { target, caption, lists, entityId, score, status, verdict, adjudication, occurredAt } = match;
   return (
     <dl className={styles["facts"]}>
+      <dt>Match</dt>
+      <dd>
+        <Id id={match.matchId} what="match id" isOpen />
+      </dd>
       <dt>Name in the payment</dt>
       <dd>{target === "" ? "a wallet, no name" : target}</dd>
       <dt>Name on the list</dt>

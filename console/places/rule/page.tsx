@@ -10,8 +10,10 @@ import {
 import { useScope } from "../../api/scope.ts";
 import { windowSearch } from "../../api/window.ts";
 import { Behind } from "../../parts/behind.tsx";
+import { CopySql } from "../../parts/copy-sql/copy-sql.tsx";
 import { EstimateMark } from "../../parts/estimate.tsx";
 import { grouped } from "../../parts/grouped.ts";
+import { Id } from "../../parts/id.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
@@ -52,7 +54,11 @@ export function RulePage() {
           }
         />
         {rule === undefined || query.data === undefined ? null : (
-          <ItsDecisions ruleId={ruleId} window={query.data.window} />
+          <>
+            <Id id={ruleId} what="rule id" isOpen />
+            <ItsDecisions ruleId={ruleId} window={query.data.window} />
+            <CopySql asked={{ report: "effectiveness", ...query.data.window }} />
+          </>
         )}
       </PageHead>
       <Answered query={query} lines={8}>

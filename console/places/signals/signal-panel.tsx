@@ -7,7 +7,7 @@ import { useMay } from "../../api/me.ts";
 import { useScope } from "../../api/scope.ts";
 import { signalQuery, type Signal, type SignalAct } from "../../api/signals.ts";
 import { Act } from "../../parts/button.tsx";
-import { shortened } from "../../parts/id.tsx";
+import { Id, shortened } from "../../parts/id.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { useLetters } from "../../parts/letters.ts";
 import { Answered } from "../../parts/states.tsx";
@@ -85,6 +85,10 @@ function Facts({ signal }: { readonly signal: Signal }) {
   const goesOn = status === "open" || status === "acknowledged";
   return (
     <dl className={styles["facts"]}>
+      <dt>Signal</dt>
+      <dd>
+        <Id id={signal.id} what="signal id" isOpen />
+      </dd>
       <dt>Speaks of</dt>
       <dd>
         <SpokenOf signal={signal} />

@@ -3,6 +3,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Recommendation } from "../../api/recommendations.ts";
 import { DraftLink } from "../../parts/draft-link.tsx";
+import { Id } from "../../parts/id.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Consequences } from "./consequences.tsx";
 import { constraintsOf, excluding, pointAt, type Constraint } from "./curve.ts";
@@ -33,6 +34,7 @@ export function RecommendationView({ recommendation, isKept }: Props) {
       <section className={styles["lead"]} aria-label="The recommendation">
         <h2>{headlineOf(recommendation)}</h2>
         <p>{wholeReasonOf(recommendation)}</p>
+        {isKept ? <Id id={recommendation.id} what="recommendation id" isOpen /> : null}
         <Review recommendation={recommendation} isKept={isKept} />
         <Next recommendation={recommendation} />
       </section>
