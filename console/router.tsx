@@ -25,6 +25,7 @@ import { auditSearch } from "./places/audit/search.ts";
 import { decisionsSearch, filterOf } from "./places/decisions/search.ts";
 import { investigationsSearch } from "./places/investigations/search.ts";
 import { matchesSearch } from "./places/matches/search.ts";
+import { keysSearch } from "./places/keys/search.ts";
 import { jobsSearch } from "./places/jobs/search.ts";
 import { liveSearch } from "./places/live/search.ts";
 import { webhooksSearch } from "./places/webhooks/search.ts";
@@ -247,6 +248,7 @@ const samples = createRoute({
 const keys = createRoute({
   getParentRoute: () => scope,
   path: "keys",
+  validateSearch: keysSearch,
   component: lazyRouteComponent(() => import("./places/keys/page.tsx"), "KeysPage"),
 });
 

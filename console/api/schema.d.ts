@@ -608,7 +608,7 @@ export interface paths {
         };
         /**
          * Get a decision with its outcomes
-         * @description By its id, or by our id or yours of the activity or transaction. From the ledger: at once.
+         * @description By its id, by our id or yours of the activity or transaction, or by the id of a match in its screening. From the ledger: at once.
          */
         get: operations["getDecision"];
         put?: never;

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { z } from "zod";
 import { networkSchema } from "#domain/contract/casework/network.ts";
 import { signalPageSchema } from "#domain/contract/casework/signal.ts";
-import { deliveryPageSchema } from "#domain/contract/settings/webhook-endpoint.ts";
+import { keyPageSchema } from "#domain/contract/operators/operator-answers.ts";
+import { organisationDecisionSchema } from "#domain/contract/operators/organisation-decision.ts";
+import { deliveryPageSchema, deliverySchema } from "#domain/contract/settings/webhook-endpoint.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { startLocalServer, type LocalServer } from "../local-server.ts";
 import { PATIENCE } from "../patience.ts";
@@ -78,9 +80,12 @@ async function idsOfPayments(): Promise<readonly Named[]> {
   if (signal === undefined) throw new Error("there is no signal");
   const [decisionId = ""] = paid.decisionIds;
   const party = await partyOf(alert.subject.id);
+  const { assessment } = organisationDecisionSchema.parse(await ask("GET", `/decisions/${paid.blockedId}`));
+  const match = assessment.screening.attempts.flatMap(({ matches }) => matches)[0]?.id ?? "";
   return [
     ["a decision", decisionId, `decisions/${decisionId}`],
     ["a transaction", decisionId.replace("dec_", "txn_"), `decisions/${decisionId}`],
+    ["a match", match, `decisions/${paid.blockedId}`],
     ["an activity", decisionId.replace("dec_", "act_"), `decisions/${decisionId}`],
     ["a payment by the caller's id", "seen-payment-0", `decisions/${decisionId}`],
     ["a customer", alert.subject.id, `subjects/individual/${alert.subject.id}`],
@@ -139,25 +144,42 @@ async function idsOfRun(): Promise<readonly Named[]> {
   const make = async (path: string, body: object) => {
     const made = await customer.call({ method: "POST", path, body, idempotencyKey: crypto.randomUUID() });
     if (!made.ok) throw new Error(`${path}: ${made.error.code}`);
-    return madeSchema.parse(made.body);
+    return made.body;
   };
   const type = "alert.created";
-  const endpoint = await make("/webhooks/endpoints", { url: `${receiver.url}/`, eventTypes: [type] });
-  const delivery = await make(`/webhooks/endpoints/${endpoint.id}/simulate`, { type });
+  const wanted = { url: `${receiver.url}/`, eventTypes: [type] };
+  const endpoint = madeSchema.parse(await make("/webhooks/endpoints", wanted));
+  const delivery = deliverySchema.parse(await make(`/webhooks/endpoints/${endpoint.id}/simulate`, { type }));
   await vi.waitFor(async () => {
     const { data } = deliveryPageSchema.parse(
       await ask("GET", `/webhooks/endpoints/${endpoint.id}/deliveries`),
     );
     expect(data.map(({ status }) => status)).toEqual(["succeeded"]);
   }, PATIENCE);
-  const address = await make("/crypto/addresses", {
-    address: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-    network: "ethereum",
-    label: "Wallet of Anna",
-    purpose: "withdrawal",
-    externalUserId: "seen-customer-1",
-  });
+  const address = madeSchema.parse(
+    await make("/crypto/addresses", {
+      address: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+      network: "ethereum",
+      label: "Wallet of Anna",
+      purpose: "withdrawal",
+      externalUserId: "seen-customer-1",
+    }),
+  );
+  const connection = madeSchema.parse(
+    await ask("POST", "/connections", {
+      institutionId: "inst_sandbox_exchange",
+      protocol: "TRP",
+      reason: "a test asks for it",
+    }),
+  );
+  const keys = keyPageSchema.parse(await ask("GET", "/keys"));
+  const key = keys.data.find(({ environment }) => environment === "sandbox")?.id ?? "";
+  const { eventId } = delivery;
   return [
+    ["a key", key, `keys?open=${key}`],
+    ["a connection", connection.id, `crypto?tab=connections&open=${connection.id}`],
+    ["an endpoint", endpoint.id, `webhooks?endpoint=${endpoint.id}`],
+    ["an event", eventId, `webhooks?endpoint=${endpoint.id}&event=${eventId}&open=${delivery.id}`],
     ["a delivery", delivery.id, `webhooks?endpoint=${endpoint.id}&open=${delivery.id}`],
     ["a saved address", address.id, `crypto?open=${address.id}`],
   ];

@@ -89,7 +89,8 @@ it("above the list stands how many match and what they add up to, as the server 
     await page.locator(`[data-value="${PAID}"]`, { hasText: "decisions match" }).waitFor();
     const drawn = async () =>
       page.locator("[data-sums] [data-value]").evaluateAll((all) => all.map((one) => one.dataset["value"]));
-    const sumsOf = async (filter: string) => (await summed(filter)).amounts?.map(({ amount }) => amount) ?? [];
+    const sumsOf = async (filter: string) =>
+      (await summed(filter)).amounts?.map(({ amount }) => amount) ?? [];
     await expect.poll(drawn).toEqual(await sumsOf(""));
     expect(centsOf(await sumsOf(""))).toBe(centsOf((await listed()).map(({ amount }) => amount)));
     await page.getByRole("searchbox").fill("decision:interrupted");

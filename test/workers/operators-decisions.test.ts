@@ -40,6 +40,28 @@ describe.each(ENVIRONMENTS)("a decision of the %s", (environment) => {
     }
   });
 
+  it("is found by the id of a match in its screening, and by that of no other", async () => {
+    const [tenant, other] = [await createTenant(), await createTenant()];
+    const displayName = environment === "sandbox" ? "Sandbox Potential Match" : "BANK MELLI IRAN";
+    const parties = [{ role: "recipient", externalPartyId: "party-1", displayName, type: "business" }];
+    const body = payment({}, { parties });
+    const { assessment } = (await request(tenant, environment, "POST", "/transactions", body)).body;
+    const matchId = assessment.screening.attempts[0].matches[0].id;
+    const found = await operate("GET", decisionPath(tenant, matchId, environment), undefined, "viewer");
+    expect(found).toMatchObject({ status: 200, body: { assessment } });
+    const elsewhere = environment === "sandbox" ? "production" : "sandbox";
+    for (const absent of [
+      decisionPath(other, matchId, environment),
+      decisionPath(tenant, matchId, elsewhere),
+      decisionPath(tenant, matchId.replace(/m1$/, "m99"), environment),
+    ]) {
+      expect(await operate("GET", absent)).toMatchObject({
+        status: 404,
+        body: { error: { code: "decision_not_found" } },
+      });
+    }
+  });
+
   it("of an activity is found too", async () => {
     const tenant = await createTenant();
     const { assessment } = (await request(tenant, environment, "POST", "/activities", activity())).body;

@@ -4,20 +4,23 @@
 import { backtestQuery } from "../../api/backtests.ts";
 import { alertQuery, investigationQuery } from "../../api/cases.ts";
 import { Refused, type Environment } from "../../api/client.ts";
+import { connectionsQuery } from "../../api/connections.ts";
 import { addressQuery } from "../../api/crypto-addresses.ts";
 import { decisionQuery } from "../../api/decisions.ts";
 import { versionQuery } from "../../api/versions.ts";
 import { experimentQuery } from "../../api/experiments.ts";
+import { keysQuery } from "../../api/keys.ts";
 import type { Me } from "../../api/me.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { recommendationQuery } from "../../api/recommendations.ts";
 import type { Scope } from "../../api/scope.ts";
 import { signalQuery } from "../../api/signals.ts";
 import { subjectQuery, type SubjectKind } from "../../api/subjects.ts";
-import { deliveryQuery } from "../../api/webhooks.ts";
+import { deliveriesQuery, deliveryQuery, endpointsQuery } from "../../api/webhooks.ts";
 import type { AnyIdSearch } from "./search.ts";
 
 const ENVIRONMENTS: readonly Environment[] = ["sandbox", "production"];
+const CONNECTION_PAGES_MAX = 100;
 const SUBJECT_KINDS = [
   "individual",
   "business",
@@ -47,6 +50,15 @@ const FINDERS: Readonly<Record<string, Finder>> = {
     await ask(backtestQuery(scope, id));
     return `backtests/${id}`;
   },
+  con: async (id, scope) => {
+    const { pages } = await queryClient.fetchInfiniteQuery({
+      ...connectionsQuery(scope),
+      pages: CONNECTION_PAGES_MAX,
+    });
+    const isThere = pages.some(({ data }) => data.some((connection) => connection.id === id));
+    return isThere ? `crypto?tab=connections&open=${id}` : null;
+  },
+  evt: findEvent,
   exp: async (id, scope) => {
     await ask(experimentQuery(scope, id));
     return `experiments/${id}`;
@@ -54,6 +66,12 @@ const FINDERS: Readonly<Record<string, Finder>> = {
   inv: async (id, scope) => {
     await ask(investigationQuery(scope, id));
     return `investigations/${id}`;
+  },
+  key: async (id, scope) => {
+    const { data } = await ask(keysQuery(scope));
+    const key = data.find((one) => one.id === id);
+    // The list is of both environments.
+    return key?.environment === scope.environment ? `keys?open=${id}` : null;
   },
   pty: async (id, scope) => {
     await ask(subjectQuery(scope, { subjectKind: "transaction_party", subjectId: id }));
@@ -76,9 +94,13 @@ const FINDERS: Readonly<Record<string, Finder>> = {
     const { endpointId } = await ask(deliveryQuery(scope, id));
     return `webhooks?endpoint=${endpointId}&open=${id}`;
   },
+  whe: async (id, scope) => {
+    const { data } = await ask(endpointsQuery(scope));
+    return data.some((endpoint) => endpoint.id === id) ? `webhooks?endpoint=${id}` : null;
+  },
 };
 
-/** Decisions, and their activities and transactions: also by ids of the organisation's own. */
+/** Decisions, their activities and transactions, and matches in them: also by ids of the organisation's own. */
 const findDecision: Finder = async (id, scope) => {
   const { assessment } = await ask(decisionQuery(scope, id));
   return `decisions/${assessment.decisionId}`;
@@ -122,6 +144,17 @@ function scopesOf(organisations: Me["organisations"], { org, env }: AnyIdSearch)
   );
   const isHere = ({ organisationId, environment }: Scope) => organisationId === org && environment === env;
   return [...all.filter(isHere), ...all.filter((scope) => !isHere(scope))];
+}
+
+/** An event is known by its deliveries: to the newest one, of the first endpoint that has any. */
+async function findEvent(id: string, scope: Scope): Promise<string | null> {
+  const endpoints = await ask(endpointsQuery(scope));
+  for (const { id: endpointId } of endpoints.data) {
+    const { pages } = await queryClient.fetchInfiniteQuery(deliveriesQuery(scope, endpointId, { event: id }));
+    const newest = pages[0]?.data[0];
+    if (newest !== undefined) return `webhooks?endpoint=${endpointId}&event=${id}&open=${newest.id}`;
+  }
+  return null;
 }
 
 // The id does not say of what kind it is.

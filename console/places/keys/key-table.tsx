@@ -1,5 +1,6 @@
 // Keys, one a row. The whole key stands here only where it is publishable; a secret one is known by its prefix.
 
+import { useSearch } from "@tanstack/react-router";
 import type { ListedKey } from "../../api/keys.ts";
 import { Act } from "../../parts/button.tsx";
 import { CopyButton } from "../../parts/copy-button.tsx";
@@ -60,9 +61,10 @@ interface RowProps {
 }
 
 function KeyRow({ listed, onRevoke }: RowProps) {
+  const { open } = useSearch({ from: "/$org/$env/keys" });
   const { id, name, type, environment, rateLimit, createdAt, revokedAt } = listed;
   return (
-    <tr data-row={id}>
+    <tr data-row={id} aria-current={id === open} className={id === open ? styles["opened"] : ""}>
       <th scope="row">{name ?? <span className={table["muted"]}>no name</span>}</th>
       <td>
         <Beginning listed={listed} />

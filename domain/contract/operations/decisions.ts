@@ -118,7 +118,8 @@ export const DECISIONS = {
     path: "/organisations/{id}/decisions/{reference}",
     tag: "Decisions",
     summary: "Get a decision with its outcomes",
-    description: "By its id, or by our id or yours of the activity or transaction. From the ledger: at once.",
+    description:
+      "By its id, by our id or yours of the activity or transaction, or by the id of a match in its screening. From the ledger: at once.",
     permission: "decisions:read",
     scope: "environment",
     answer: { status: 200, description: "The decision.", schema: organisationDecisionSchema },
