@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { limitOf } from "./limit.ts";
-import { calledAs, orderKeys, timeOf } from "./order-keys.ts";
+import { calledAs, orderKeys } from "./order-keys.ts";
 
 const key = (environment: "sandbox" | "production", day: number) => {
   return { environment, createdAt: `2026-11-0${day}T00:00:00.000Z` } as const;
@@ -18,9 +18,6 @@ describe("keys", () => {
   it("are called by their name, else by their prefix", () => {
     expect(calledAs({ name: "Shop", prefix: "sk_test_abcd" })).toBe("Shop");
     expect(calledAs({ name: null, prefix: "sk_test_abcd" })).toBe("sk_test_abcd");
-  });
-  it("are refused since a time of day", () => {
-    expect(timeOf("2026-11-26T10:41:07.123Z")).toBe("10:41:07");
   });
 });
 

@@ -15,8 +15,3 @@ export function orderKeys<Key extends Ordered>(keys: readonly Key[], environment
 export function calledAs({ name, prefix }: Pick<ListedKey, "name" | "prefix">): string {
   return name ?? prefix;
 }
-
-/** `10:41:07` of an instant. */
-export function timeOf(at: string): string {
-  return new Date(at).toISOString().slice(11, 19);
-}

@@ -8,8 +8,7 @@ import { Field } from "../../parts/field.tsx";
 import { Given } from "../../parts/given.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { Told } from "../../parts/told.tsx";
-import { calledAs, timeOf } from "./order-keys.ts";
-import styles from "./page.module.css";
+import { calledAs } from "./order-keys.ts";
 
 interface Props {
   /** As the list has it now: it says when the key was revoked. */
@@ -34,11 +33,7 @@ export function RevokeKey({ revoked, onEnd }: Props) {
         onClose={onEnd}
       >
         <p>
-          Refused since{" "}
-          <time className={styles["since"]} dateTime={revokedAt}>
-            {timeOf(revokedAt)} UTC
-          </time>
-          . Each request with it is answered 401.
+          Refused since <Instant at={revokedAt} to="second" /> UTC. Each request with it is answered 401.
         </p>
       </Told>
     );

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useRevokeToken, type ListedToken } from "../../api/tokens.ts";
 import { Ask } from "../../parts/ask.tsx";
 import { Field } from "../../parts/field.tsx";
-import { shownInstant } from "../../parts/instant.tsx";
+import { Instant } from "../../parts/instant.tsx";
 import { Told } from "../../parts/told.tsx";
 
 interface Props {
@@ -20,8 +20,7 @@ export function RevokeToken({ revoked: { id, name, revokedAt }, onEnd }: Props) 
     return (
       <Told title={`The token of ${name} is revoked`} close="Close" onClose={onEnd}>
         <p>
-          Refused since <time dateTime={revokedAt}>{shownInstant(revokedAt, "second").slice(11)} UTC</time>.
-          Its sessions ended with it.
+          Refused since <Instant at={revokedAt} to="second" /> UTC. Its sessions ended with it.
         </p>
       </Told>
     );
