@@ -6,6 +6,7 @@ import { useMay } from "../api/me.ts";
 import styles from "./button.module.css";
 import { useKept } from "./kept-choice.ts";
 import { letterKeys } from "./letter-keys.ts";
+import { withShortcut } from "./with-shortcut.ts";
 
 interface Props {
   readonly children: ReactNode;
@@ -33,7 +34,7 @@ export function Button({
       onPress={isPending ? ignore : onPress}
       isDisabled={isDisabled}
       data-pending={isPending}
-      {...(shortcut === undefined ? {} : { "aria-keyshortcuts": shortcut })}
+      ref={withShortcut(shortcut)}
     >
       {children}
       {shortcut === undefined ? null : <kbd aria-hidden="true">{shortcut}</kbd>}

@@ -7,6 +7,7 @@ import styles from "./button.module.css";
 import { useKept } from "./kept-choice.ts";
 import { letterKeys } from "./letter-keys.ts";
 import { useLetters } from "./letters.ts";
+import { withShortcut } from "./with-shortcut.ts";
 
 interface Props {
   /** Or how to find it, at the moment when it is copied. */
@@ -48,7 +49,7 @@ export function CopyButton({ text, what, label, shortcut: letter }: Props) {
       <Button
         className={label === undefined ? (styles["sign"] ?? "") : (styles["button"] ?? "")}
         {...(label === undefined ? { "aria-label": words[state] } : {})}
-        {...(shortcut === undefined ? {} : { "aria-keyshortcuts": shortcut })}
+        ref={withShortcut(shortcut)}
         onPress={() => void copy()}
       >
         <Sign aria-hidden="true" size="1em" />

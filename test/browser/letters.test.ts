@@ -70,6 +70,8 @@ it("`c` copies the address of the page, and `y` the id of what is open", async (
   await open(watched, `versions/${version?.number}`);
   await page.getByRole("button", { name: "Copy version id" }).waitFor();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const link = page.getByRole("button", { name: "Copy link" });
+  expect(await link.getAttribute("aria-keyshortcuts")).toBe("c");
   await page.keyboard.press("y");
   await page.getByRole("status").filter({ hasText: "version id copied" }).waitFor();
   await expect.poll(copied).toBe(version?.id);
