@@ -285,7 +285,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List when versions began to decide, newest first
+         * List when versions began to decide, by whom and why, newest first
          * @description Every time, where a version itself tells its newest activation alone. From the warehouse, so a moment late. The newest 1000 of the window.
          */
         get: operations["listVersionActivations"];
@@ -2944,6 +2944,10 @@ export interface components {
             number: number;
             name: string;
             at: string;
+            /** @description Who activated it, as the audit names them. */
+            actor: string;
+            /** @description Null where none was given. */
+            reason: string | null;
         };
         CheckedVersion: {
             problems: {

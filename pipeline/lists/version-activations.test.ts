@@ -23,7 +23,7 @@ beforeAll(async () => {
   await changed(1, "approved", "2026-03-01T00:00:00.000Z");
   await changed(2, "active", "2026-03-01T00:00:00.000Z");
   await changed(2, "approved", "2026-03-02T09:30:00.000Z");
-  await changed(1, "active", "2026-03-02T09:30:00.000Z");
+  await changed(1, "active", "2026-03-02T09:30:00.000Z", "org_versions", "Too many reviews.");
   await changed(2, "retired", "2026-03-03T00:00:00.000Z");
   await changed(3, "active", "2026-03-05T00:00:00.000Z");
   await changed(7, "active", "2026-03-03T00:00:00.000Z", "org_other");
@@ -32,9 +32,15 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** As the organisation tells it: in both environments. */
-async function changed(number: number, state: VersionState, at: string, organisationId = "org_versions") {
+async function changed(
+  number: number,
+  state: VersionState,
+  at: string,
+  organisationId = "org_versions",
+  reason: string | null = null,
+) {
   const version = { ...DEFAULT_VERSION, id: `sv_${number}`, name: `Version ${number}` };
-  const change = { version, number, state, previousState: null, reason: null, actor: "operator:mia" };
+  const change = { version, number, state, previousState: null, reason, actor: "operator:mia" };
   for (const environment of ["sandbox", "production"]) {
     sequence += 1;
     await warehouse.insert({
@@ -75,8 +81,22 @@ describe("the activations of versions", () => {
     const { window, data } = await ask("org_versions");
     expect(window).toEqual(WINDOW);
     expect(data).toEqual([
-      { systemVersionId: "sv_1", number: 1, name: "Version 1", at: "2026-03-02T09:30:00.000Z" },
-      { systemVersionId: "sv_2", number: 2, name: "Version 2", at: "2026-03-01T00:00:00.000Z" },
+      {
+        systemVersionId: "sv_1",
+        number: 1,
+        name: "Version 1",
+        at: "2026-03-02T09:30:00.000Z",
+        actor: "operator:mia",
+        reason: "Too many reviews.",
+      },
+      {
+        systemVersionId: "sv_2",
+        number: 2,
+        name: "Version 2",
+        at: "2026-03-01T00:00:00.000Z",
+        actor: "operator:mia",
+        reason: null,
+      },
     ]);
   });
 

@@ -17,11 +17,15 @@ export async function versionActivations(
   });
   return {
     window: { from: query.from, to: query.to },
-    data: rows.map(({ system_version_id: systemVersionId, number, name, occurred_at: at }) => ({
-      systemVersionId,
-      number,
-      name,
-      at,
-    })),
+    data: rows.map(
+      ({ system_version_id: systemVersionId, number, name, occurred_at: at, actor, reason }) => ({
+        systemVersionId,
+        number,
+        name,
+        at,
+        actor,
+        reason,
+      }),
+    ),
   };
 }

@@ -370,7 +370,9 @@ it("marks every activation in the window, also both of a version that was rolled
     .parse(await askOperator(system, "GET", `${below}/system-versions`)).data;
   const first = versions.find(({ state }) => state === "active");
   await activateVersion(system, paid.tenant, { name: "For a moment" });
-  await askOperator(system, "POST", `${below}/system-versions/${first?.id}/activate`);
+  await askOperator(system, "POST", `${below}/system-versions/${first?.id}/activate`, {
+    reason: "Too many reviews.",
+  });
   const activations = z.object({ data: z.array(z.object({ number: z.number() })) });
   await vi.waitFor(
     async () => {
@@ -387,5 +389,11 @@ it("marks every activation in the window, also both of a version that was rolled
   const marks = days.locator("svg text", { hasText: /^version \d+ active$/ });
   await expect.poll(() => marks.count()).toBe(3);
   expect((await marks.allTextContents()).filter((text) => text === "version 1 active")).toHaveLength(2);
+  await open(watched, "versions");
+  const steps = watched.page.getByRole("region", { name: "What decided when" }).getByRole("listitem");
+  await expect.poll(() => steps.count()).toBe(3);
+  expect(await steps.first().textContent()).toMatch(/^back to version 1, decides now.*Too many reviews\./);
+  await steps.first().getByRole("link", { name: "Compare with version" }).click();
+  await watched.page.getByRole("heading", { name: /^Version \d+ and version 1$/ }).waitFor();
   await watched.context.close();
 });

@@ -10,6 +10,7 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { readActor } from "../../parts/read-actor.ts";
 import { Answered } from "../../parts/states.tsx";
 import { VersionState } from "../../parts/version-state.tsx";
+import { History } from "./history.tsx";
 import styles from "./page.module.css";
 
 const HASH_SHOWN = 8;
@@ -84,6 +85,7 @@ export function VersionsPage() {
       <p className={styles["note"]}>
         A version is what decides: rules, limits and lists. Sandbox and production decide by the same one.
       </p>
+      <History liveId={query.data?.find(({ state }) => state === "active")?.id} />
       <div className={styles["list"]}>
         <Answered query={query} lines={8}>
           {(versions) => (

@@ -28,7 +28,7 @@ export const SYSTEM_VERSIONS = {
     method: "get",
     path: "/organisations/{id}/version-activations",
     tag: "System versions",
-    summary: "List when versions began to decide, newest first",
+    summary: "List when versions began to decide, by whom and why, newest first",
     description: `Every time, where a version itself tells its newest activation alone. From the warehouse, so a moment late. The newest ${ACTIVATIONS_MAX} of the window.`,
     permission: "system_versions:read",
     scope: "organisation",

@@ -1,4 +1,4 @@
-// When versions began to decide: every time, as the warehouse has it.
+// When versions began to decide, and who had them: every time, as the warehouse has it.
 
 import { z } from "zod";
 
@@ -11,6 +11,8 @@ const activationSchema = z
     number: z.number().int(),
     name: z.string(),
     at: z.string(),
+    actor: z.string().meta({ description: "Who activated it, as the audit names them." }),
+    reason: z.string().nullable().meta({ description: "Null where none was given." }),
   })
   .meta({ id: "VersionActivation" });
 

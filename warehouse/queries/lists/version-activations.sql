@@ -1,10 +1,12 @@
--- When did versions of an organisation begin to decide, newest first? One row an activation: a version that was rolled back to has
+-- When did versions of an organisation begin to decide, by whom and why, newest first? One row an activation: a version that was rolled back to has
 -- several. A change of a version is recorded in both environments, so one of them has them all.
 SELECT
     JSONExtractString(data, 'systemVersionId') AS system_version_id,
     JSONExtractUInt(data, 'number') AS number,
     JSONExtractString(data, 'name') AS name,
-    occurred_at
+    occurred_at,
+    actor,
+    JSONExtract(data, 'reason', 'Nullable(String)') AS reason
 FROM audit_events
 WHERE organisation_id = {organisationId: String}
     AND environment = 'sandbox'

@@ -18,5 +18,7 @@ export const activationsOfWindow = defineQuery({
     number: countColumn,
     name: z.string(),
     occurred_at: instantColumn,
+    actor: z.string(),
+    reason: z.string().nullable(),
   }),
 });
