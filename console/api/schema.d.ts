@@ -1069,7 +1069,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the endpoints of the key's environment */
+        /**
+         * List the endpoints of the key's environment
+         * @description `success` is the share of deliveries that arrived, of those that ended and are kept; canceled ones are left out. Where an endpoint lacks room, those that arrived are forgotten first.
+         */
         get: operations["listOrganisationEndpoints"];
         put?: never;
         post?: never;
@@ -4912,11 +4915,40 @@ export interface components {
                 nextCursor: string | null;
             };
         };
-        WebhookEndpointPage: {
-            data: components["schemas"]["WebhookEndpoint"][];
+        OrganisationWebhookEndpointPage: {
+            data: components["schemas"]["OrganisationWebhookEndpoint"][];
             pagination: {
                 nextCursor: string | null;
             };
+        };
+        OrganisationWebhookEndpoint: {
+            id: string;
+            url: string;
+            description: string | null;
+            eventTypes: string[];
+            /** @enum {string} */
+            status: "enabled" | "disabled";
+            /** @description `requested`: its organisation asked for it. `gone`: it answered 410. `failing`: every attempt failed for days. `full`: more deliveries waited for it than are kept. */
+            disabledReason: ("requested" | "gone" | "failing" | "full") | null;
+            contractVersion: string;
+            previewVersion: string | null;
+            rateLimit: number | null;
+            secretPrefix: string;
+            previousSecretExpiresAt: string | null;
+            createdAt: string;
+            /** @description Deliveries that are kept, by status. */
+            stats: {
+                pending: number;
+                retrying: number;
+                succeeded: number;
+                deadLettered: number;
+                canceled: number;
+            };
+            success: components["schemas"]["Estimate"];
+            /** @description Null while it is enabled, and where that was not recorded yet when it was disabled. */
+            disabledSince: string | null;
+            /** @description When the next attempt of any delivery is due; null where none waits. */
+            nextAttemptAt: string | null;
         };
         WebhookEndpoint: {
             id: string;
@@ -10677,7 +10709,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookEndpointPage"];
+                    "application/json": components["schemas"]["OrganisationWebhookEndpointPage"];
                 };
             };
             400: components["responses"]["Error-400-invalid_request-cursor_invalid"];
@@ -10838,7 +10870,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun`: what would be scheduled. Nothing was. */
+            /** @description With `dryRun`: what would be scheduled, also by an endpoint that is disabled, once it is enabled. Nothing was. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

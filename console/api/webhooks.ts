@@ -8,7 +8,7 @@ import { idsOf, type Scope } from "./scope.ts";
 import { whileSame } from "./while-same.ts";
 import { useWrite } from "./write.ts";
 
-export type Endpoint = Schemas["WebhookEndpoint"];
+export type Endpoint = Schemas["OrganisationWebhookEndpoint"];
 export type Delivery = Schemas["WebhookDelivery"];
 export type DeliveryStatus = Delivery["status"];
 type SentType = NonNullable<

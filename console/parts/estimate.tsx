@@ -22,7 +22,7 @@ interface Props {
   readonly cases?: Cases;
 }
 
-type Cases = "payments" | "decisions" | "customers" | "calls" | "matches" | "pairs";
+type Cases = "payments" | "decisions" | "customers" | "calls" | "matches" | "pairs" | "deliveries";
 
 const ONE = {
   payments: "payment",
@@ -31,6 +31,7 @@ const ONE = {
   calls: "call",
   matches: "match",
   pairs: "pair",
+  deliveries: "delivery",
 } as const satisfies Record<Cases, string>;
 
 /** Dot and whisker on a line, with the figures beneath. */

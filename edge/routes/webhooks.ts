@@ -29,7 +29,7 @@ export const getWebhookCatalogue: SharedHandler<"getWebhookCatalogue"> = ({ call
   return page.ok ? succeed(page.value(catalogue(caller.environment))) : page;
 };
 
-export const listWebhookEndpoints: SharedHandler<"listWebhookEndpoints"> = async (asked) => {
+export const listWebhookEndpoints: IntegratorHandler<"listWebhookEndpoints"> = async (asked) => {
   const page = numberedPage(asked.query);
   if (!page.ok) return page;
   return succeed(await listEndpoints(asked.env, asked.caller, page.value.limit, page.value.before));

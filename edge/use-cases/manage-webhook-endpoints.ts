@@ -39,7 +39,7 @@ function actOf(caller: Actor, verb: string): Act {
   };
 }
 
-export function endpointDisabled(): Failure {
+function endpointDisabled(): Failure {
   return fail("invalid_state", "The endpoint is disabled: enable it first.");
 }
 

@@ -7,12 +7,7 @@ import type { Actor } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import { webhookEndpointOf } from "../routing.ts";
-import {
-  actOnEndpoint,
-  endpointDisabled,
-  endpointNotFound,
-  logsUnavailable,
-} from "./manage-webhook-endpoints.ts";
+import { actOnEndpoint, endpointNotFound, logsUnavailable } from "./manage-webhook-endpoints.ts";
 
 /** Once for each key. */
 export async function recoverDeliveries(
@@ -40,8 +35,6 @@ export async function countLost(
       return succeed(counted.recovery);
     case "not_found":
       return endpointNotFound();
-    case "disabled":
-      return endpointDisabled();
     case "logs_unavailable":
       return logsUnavailable();
   }

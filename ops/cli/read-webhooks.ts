@@ -5,9 +5,9 @@ import {
   DELIVERY_STATUSES,
   deliveryBodySchema,
   deliveryPageSchema,
-  endpointPageSchema,
+  organisationEndpointPageSchema,
   type DeliveryPage,
-  type WebhookEndpointView,
+  type OrganisationEndpointView,
 } from "#domain/contract/settings/webhook-endpoint.ts";
 import { catalogueSchema, type CatalogueEntry } from "#domain/webhooks/catalogue.ts";
 import { SENT_EVENT_TYPES } from "#domain/webhooks/event-types.ts";
@@ -56,17 +56,19 @@ export function addWebhookReading(noun: Command, run: Run): void {
 }
 
 async function listEndpoints(at: ChosenOrganisation, options: ListOptions): Promise<Ending> {
-  const wanted = { of: "endpoints", path: "/webhooks/endpoints", schema: endpointPageSchema };
+  const wanted = { of: "endpoints", path: "/webhooks/endpoints", schema: organisationEndpointPageSchema };
   const found = await readList(at, options, wanted);
   return found.ok ? printPage(at.session, options, found.page, showEndpoints) : found;
 }
 
-function showEndpoints(endpoints: readonly WebhookEndpointView[], dress: Dress): string {
+function showEndpoints(endpoints: readonly OrganisationEndpointView[], dress: Dress): string {
   return table(
     ["ENDPOINT", "STATUS", "URL", "EVENTS", right("WAITING"), right("SUCCEEDED"), right("FAILED")],
-    endpoints.map(({ id, url, status, disabledReason, eventTypes, stats }) => [
+    endpoints.map(({ id, url, status, disabledReason, disabledSince, eventTypes, stats }) => [
       id,
-      disabledReason === null ? status : `${status}: ${disabledReason}`,
+      disabledReason === null
+        ? status
+        : `${status}: ${disabledReason}${disabledSince === null ? "" : ` since ${disabledSince}`}`,
       url,
       eventTypes.join(","),
       String(stats.pending + stats.retrying),

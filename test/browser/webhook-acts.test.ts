@@ -73,6 +73,15 @@ it("it is enabled and sent a sample without a mouse, once its receiver is mended
     await button.focus();
     await page.keyboard.press("Enter");
   };
+  await page.getByText("It has had nothing since").waitFor();
+  await page.getByText("not enough evidence, 0 of 30 deliveries").waitFor();
+  await press(page.getByRole("button", { name: "Count missed events" }));
+  const counting = page.getByRole("dialog", { name: "Count missed events" });
+  await counting.getByRole("textbox", { name: "Since (UTC)" }).fill(new Date().toISOString().slice(0, 10));
+  await press(counting.getByRole("button", { name: "Count events" }));
+  await counting.getByText("Enable the endpoint, then recover them.").waitFor();
+  await expectSound(watched, "what a disabled endpoint misses", "[role=dialog]");
+  await press(counting.getByRole("button", { name: "Leave it" }));
   await press(page.getByRole("button", { name: "Enable endpoint" }));
   const enabling = page.getByRole("dialog", { name: "Enable this endpoint?" });
   await enabling.waitFor();

@@ -42,6 +42,38 @@ async function gone() {
   return { tenant, endpoint };
 }
 
+describe("an operator sees of an endpoint", () => {
+  const seen = async (tenant: Tenant) =>
+    (await operate("GET", `/organisations/${tenant.id}/webhooks/endpoints`)).body.data[0];
+
+  it("since when it is disabled, whoever asks for that later, and that its organisation is not told so", async () => {
+    const before = new Date().toISOString();
+    const { tenant, endpoint } = await gone();
+    const disabled = await seen(tenant);
+    expect(disabled).toMatchObject({ status: "disabled", disabledReason: "gone", nextAttemptAt: null });
+    expect(disabled.disabledSince > before && disabled.disabledSince <= new Date().toISOString()).toBe(true);
+    await asOrganisation(tenant, endpoint, "PATCH", { status: "disabled" });
+    expect(await seen(tenant)).toMatchObject({
+      disabledReason: "requested",
+      disabledSince: disabled.disabledSince,
+    });
+    const { body } = await asOrganisation(tenant, endpoint, "PATCH", { status: "enabled" });
+    expect(body).not.toHaveProperty("disabledSince");
+    expect(await seen(tenant)).toMatchObject({ status: "enabled", disabledSince: null });
+  });
+
+  it("its success as an estimate without a value while few deliveries have ended, and its next attempt", async () => {
+    const tenant = await createTenant();
+    const endpoint = await createEndpoint(tenant, receiver("asks-to-wait"));
+    await request(tenant, "sandbox", "POST", "/transactions", payment());
+    await endedDelivery(tenant, endpoint.id, "retrying");
+    const { success, nextAttemptAt } = await seen(tenant);
+    const none = { value: null, interval: null, numerator: 0, denominator: 0, minimumDenominator: 30 };
+    expect(success).toEqual({ ...none, evidence: "not_enough_evidence" });
+    expect(Date.parse(nextAttemptAt)).toBeGreaterThan(Date.now());
+  });
+});
+
 describe("an operator enables an endpoint", () => {
   it("that the service disabled, once, and the audit log names the operator", async () => {
     const { tenant, endpoint } = await gone();

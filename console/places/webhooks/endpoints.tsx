@@ -3,6 +3,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Endpoint } from "../../api/webhooks.ts";
 import { ActsLink } from "../../parts/acts-link.tsx";
+import { EstimateText } from "../../parts/estimate.tsx";
 import { Id } from "../../parts/id.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import styles from "./endpoints.module.css";
@@ -35,8 +36,21 @@ export function Endpoints({ endpoints, chosenId }: Props) {
             <span className={styles["status"]}>{endpoint.status}</span>
           </p>
           {endpoint.description === null ? null : <p>{endpoint.description}</p>}
-          {endpoint.disabledReason === null ? null : <p>{DISABLED[endpoint.disabledReason]}</p>}
+          {endpoint.disabledReason === null ? null : (
+            <p>
+              {DISABLED[endpoint.disabledReason]} <Since endpoint={endpoint} />
+            </p>
+          )}
+          <p>
+            Arrived:{" "}
+            <EstimateText estimate={endpoint.success} of="deliveries that arrived" cases="deliveries" />
+          </p>
           <Stats stats={endpoint.stats} />
+          {endpoint.nextAttemptAt === null ? null : (
+            <p>
+              Next attempt: <Instant at={endpoint.nextAttemptAt} to="second" /> UTC
+            </p>
+          )}
           <About endpoint={endpoint} />
           <p className={styles["acts"]}>
             <ActsLink id={endpoint.id} name={endpoint.url} />
@@ -44,6 +58,16 @@ export function Endpoints({ endpoints, chosenId }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function Since({ endpoint: { disabledSince } }: { readonly endpoint: Endpoint }) {
+  if (disabledSince === null) return "Since when is not known.";
+  return (
+    <>
+      It has had nothing since <Instant at={disabledSince} to="second" /> UTC: <em>Count missed events</em>{" "}
+      says how much waits.
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-// Sends again all that an endpoint did not get since an instant. It is counted first.
+// Sends again all that an endpoint did not get since an instant. It is counted first; of a disabled endpoint it is only counted.
 
 import { useState } from "react";
 import { useScope } from "../../api/scope.ts";
@@ -6,22 +6,23 @@ import { useCountMissed, useRecover, type Endpoint } from "../../api/webhooks.ts
 import { Ask } from "../../parts/ask.tsx";
 import { Act } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";
+import { shownInstant } from "../../parts/instant.tsx";
 import { instantOf } from "./since.ts";
 
 export function Recover({ endpoint }: { readonly endpoint: Endpoint }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Act
-        permission="webhooks:send"
-        onPress={() => setOpen(true)}
-        isDisabled={endpoint.status === "disabled"}
-      >
-        Recover events
+      <Act permission="webhooks:send" onPress={() => setOpen(true)}>
+        {titleFor(endpoint)}
       </Act>
       {isOpen ? <RecoverDialog endpoint={endpoint} onClose={() => setOpen(false)} /> : null}
     </>
   );
+}
+
+function titleFor({ status }: Endpoint): string {
+  return status === "disabled" ? "Count missed events" : "Recover events";
 }
 
 interface DialogProps {
@@ -30,31 +31,33 @@ interface DialogProps {
 }
 
 function RecoverDialog({ endpoint, onClose }: DialogProps) {
-  const [since, setSince] = useState(() => new Date().toISOString().slice(0, 10));
+  const [since, setSince] = useState(() => firstSince(endpoint));
   const scope = useScope();
   const counting = useCountMissed(scope, endpoint.id);
   const sending = useRecover(scope, endpoint.id);
   const instant = instantOf(since);
   const counted = counting.data?.since === instant ? counting.data : undefined;
   const count = counted === undefined ? null : shownCount(counted);
+  const isDisabled = endpoint.status === "disabled";
   const act = () => {
     if (instant === null) return;
-    if (counted === undefined) counting.mutate(instant);
+    if (counted === undefined || isDisabled) counting.mutate(instant);
     else sending.mutate(instant, { onSuccess: onClose });
   };
   return (
     <Ask
-      title="Recover events"
-      act={count === null ? "Count events" : `Send ${count}`}
+      title={titleFor(endpoint)}
+      act={count === null || isDisabled ? "Count events" : `Send ${count}`}
       isOpen
       onClose={onClose}
       onAct={act}
-      isReady={instant !== null && (counted === undefined || counted.scheduled > 0)}
+      isReady={instant !== null && (counted === undefined || (!isDisabled && counted.scheduled > 0))}
       isPending={counting.isPending || sending.isPending}
       error={sending.error ?? counting.error}
     >
       <p>
-        Finds the events that <code>{endpoint.url}</code> did not get, and delivers each once more.
+        Finds the events that <code>{endpoint.url}</code> did not get
+        {isDisabled ? ". They can be sent once it is enabled." : ", and delivers each once more."}
       </p>
       <Field
         label="Since (UTC)"
@@ -65,15 +68,26 @@ function RecoverDialog({ endpoint, onClose }: DialogProps) {
       />
       <div role="status">
         {count === null ? null : counted?.scheduled === 0 ? (
-          <p>Nothing is missing since then. What is retrying is sent by itself.</p>
+          <p>
+            Nothing is missing since then.
+            {isDisabled ? "" : " What is retrying is sent by itself."}
+          </p>
         ) : (
           <p>
-            <strong>{count}</strong> did not arrive. Each becomes one new delivery.
+            <strong>{count}</strong> did not arrive.{" "}
+            {isDisabled ? "Enable the endpoint, then recover them." : "Each becomes one new delivery."}
           </p>
         )}
       </div>
     </Ask>
   );
+}
+
+/** When it was disabled, if it is; else today. */
+function firstSince({ disabledSince }: Endpoint): string {
+  return disabledSince === null
+    ? new Date().toISOString().slice(0, 10)
+    : shownInstant(disabledSince, "second");
 }
 
 function shownCount({ scheduled, more }: { readonly scheduled: number; readonly more: boolean }): string {

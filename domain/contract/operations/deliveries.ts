@@ -6,6 +6,7 @@ import { SENT_EVENT_TYPES } from "../../webhooks/event-types.ts";
 import {
   deliveryBodySchema,
   endpointSchema,
+  organisationEndpointPageSchema,
   organisationRecoveryRequestSchema,
   organisationRecoverySchema,
 } from "../settings/webhook-endpoint.ts";
@@ -24,7 +25,18 @@ export const DELIVERIES = {
     ...READ,
     path: "/organisations/{id}/webhooks/catalogue",
   },
-  listOrganisationEndpoints: { ...WEBHOOKS.listWebhookEndpoints, ...READ, path: ENDPOINTS },
+  listOrganisationEndpoints: {
+    ...WEBHOOKS.listWebhookEndpoints,
+    ...READ,
+    path: ENDPOINTS,
+    description:
+      "`success` is the share of deliveries that arrived, of those that ended and are kept; canceled ones are left out. Where an endpoint lacks room, those that arrived are forgotten first.",
+    answer: {
+      status: 200,
+      description: "A page of endpoints.",
+      schema: organisationEndpointPageSchema,
+    },
+  },
   enableOrganisationEndpoint: {
     method: "post",
     path: `${ENDPOINT}/enable`,
@@ -65,7 +77,11 @@ export const DELIVERIES = {
     answer: {
       ...WEBHOOKS.recoverWebhooks.answer,
       schema: organisationRecoverySchema,
-      otherwise: { status: 200, description: "With `dryRun`: what would be scheduled. Nothing was." },
+      otherwise: {
+        status: 200,
+        description:
+          "With `dryRun`: what would be scheduled, also by an endpoint that is disabled, once it is enabled. Nothing was.",
+      },
     },
   },
   getOrganisationDelivery: { ...WEBHOOKS.getWebhookDelivery, ...READ, path: DELIVERY },

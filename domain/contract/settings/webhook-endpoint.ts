@@ -1,6 +1,7 @@
 // Webhook endpoints and deliveries as integrators see them: requests, answers, bounds.
 
 import { z } from "zod";
+import { estimateSchema } from "../reports/estimate.ts";
 import { EVERY_TYPE, WEBHOOK_EVENT_TYPES } from "../../webhooks/event-types.ts";
 import { CONTRACT_VERSION } from "../values/limits.ts";
 import { instant, optional, text } from "../values/primitives.ts";
@@ -110,6 +111,21 @@ export const endpointSchema = z
   .meta({ id: "WebhookEndpoint" });
 export type WebhookEndpointView = z.output<typeof endpointSchema>;
 
+/** As operators see one: how sure its success is, since when it gets nothing, and when it is tried next. */
+export const organisationEndpointSchema = endpointSchema
+  .extend({
+    success: estimateSchema,
+    disabledSince: z.string().nullable().meta({
+      description: "Null while it is enabled, and where that was not recorded yet when it was disabled.",
+    }),
+    nextAttemptAt: z
+      .string()
+      .nullable()
+      .meta({ description: "When the next attempt of any delivery is due; null where none waits." }),
+  })
+  .meta({ id: "OrganisationWebhookEndpoint" });
+export type OrganisationEndpointView = z.output<typeof organisationEndpointSchema>;
+
 /** Only creation and rotation answer the secret, and only the first answer does. */
 export const endpointWithSecretSchema = endpointSchema
   .extend({
@@ -167,6 +183,9 @@ const pagination = z.object({ nextCursor: z.string().nullable() });
 export const endpointPageSchema = z
   .object({ data: z.array(endpointSchema), pagination })
   .meta({ id: "WebhookEndpointPage" });
+export const organisationEndpointPageSchema = z
+  .object({ data: z.array(organisationEndpointSchema), pagination })
+  .meta({ id: "OrganisationWebhookEndpointPage" });
 export const deliveryPageSchema = z
   .object({ data: z.array(deliverySchema), pagination })
   .meta({ id: "WebhookDeliveryPage" });

@@ -45,6 +45,15 @@ export interface ChangedEndpoint {
   readonly told: boolean;
 }
 
+/** What only operators are told beside the view. */
+export interface EndpointOverview {
+  readonly view: WebhookEndpointView;
+  /** Null while it is enabled, or where an older release disabled it. */
+  readonly disabledSince: string | null;
+  /** Of any delivery (ms since 1970); null where none waits. */
+  readonly nextAttemptAt: number | null;
+}
+
 export type CreateEndpointOutcome =
   | ({ readonly outcome: "created" } & ChangedEndpoint)
   | { readonly outcome: "idempotency_key_reused" }
@@ -75,7 +84,7 @@ export type BodyOutcome =
 
 export type CountOutcome =
   | { readonly outcome: "counted"; readonly recovery: Recovery }
-  | { readonly outcome: "not_found" | "disabled" | "logs_unavailable" };
+  | { readonly outcome: "not_found" | "logs_unavailable" };
 
 export type EndpointActOutcome = KeptOutcome<ActRefusal | "disabled" | "logs_unavailable">;
 
@@ -102,6 +111,9 @@ export interface WebhookEndpointApi extends Rpc.DurableObjectBranded {
   /** Null where there is no such endpoint, or no longer. Writes nothing. */
   view(): WebhookEndpointView | null;
 
+  /** The same with what only operators are told. */
+  overview(): EndpointOverview | null;
+
   /** @returns null where there is no such endpoint. */
   change(change: EndpointChange, act: Act): Promise<ChangedEndpoint | null>;
 
@@ -124,7 +136,7 @@ export interface WebhookEndpointApi extends Rpc.DurableObjectBranded {
   /** The secret of a generation, for the one answer that shows it; null to every later one. */
   showSecret(generation: number): Promise<string | null>;
 
-  /** What a recovery since an instant would schedule now. Writes nothing. */
+  /** What a recovery since an instant would schedule now, or would have to once it is enabled. Writes nothing. */
   countLost(since: string): Promise<CountOutcome>;
 
   /**

@@ -27,6 +27,7 @@ import type {
   EndpointAct,
   EndpointActOutcome,
   EndpointChange,
+  EndpointOverview,
   Keyed,
   RotateSecretCommand,
   RotateSecretOutcome,
@@ -81,11 +82,22 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
     return this.store.view();
   }
 
+  overview(): EndpointOverview | null {
+    const view = this.store.view();
+    if (view === null) return null;
+    const isEnabled = view.status === "enabled";
+    return {
+      view,
+      disabledSince: isEnabled ? null : (this.store.known().disabledSince ?? null),
+      nextAttemptAt: isEnabled ? this.store.queue.nextDueAt() : null,
+    };
+  }
+
   async change(change: EndpointChange, act: Act): Promise<ChangedEndpoint | null> {
     const { store } = this;
     if (store.view() === null) return null;
     store.commit(() => {
-      store.keep({ ...stateAfter(store.known(), change), untold: act });
+      store.keep({ ...stateAfter(store.known(), change, act.at), untold: act });
       if (change.status === "disabled") this.sender.cancelWaiting();
     });
     return this.teller.toldView();
@@ -102,7 +114,9 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
     if (view.status === "enabled") return { view, told };
     // The act would take the place of one that not every log has heard of.
     if (!told) return "not_yet";
-    store.commit(() => store.keep({ ...stateAfter(store.known(), { status: "enabled" }), untold: act }));
+    store.commit(() =>
+      store.keep({ ...stateAfter(store.known(), { status: "enabled" }, act.at), untold: act }),
+    );
     return this.teller.toldView();
   }
 
@@ -149,7 +163,6 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
   async countLost(since: string): Promise<CountOutcome> {
     const { store } = this;
     if (store.view() === null) return { outcome: "not_found" };
-    if (store.known().status !== "enabled") return { outcome: "disabled" };
     const recovery = await this.deliveryActs
       .countLost(since)
       .catch((error: unknown) => logsUnavailable("count", error));

@@ -43,6 +43,8 @@ export interface EndpointState {
   readonly rateLimit: number | null;
   readonly status: "enabled" | "disabled" | "deleted";
   readonly disabledReason: DisabledReason | null;
+  /** Left out by an older release. */
+  readonly disabledSince?: string | null;
   /** Stays what it is until somebody moves it. */
   readonly contractVersion: string;
   readonly previewVersion: string | null;

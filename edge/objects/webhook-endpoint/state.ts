@@ -14,6 +14,7 @@ export function firstState(
     ...settings,
     status: "enabled",
     disabledReason: null,
+    disabledSince: null,
     previewVersion: null,
     secrets,
     shownGeneration: 0,
@@ -24,26 +25,30 @@ export function firstState(
   };
 }
 
-/** An endpoint that is enabled again begins without its failures. */
-export function stateAfter(state: EndpointState, change: EndpointChange): EndpointState {
+/** An endpoint that is enabled again begins without its failures. @param at of the change. */
+export function stateAfter(state: EndpointState, change: EndpointChange, at: string): EndpointState {
   const changed = { ...state, ...change };
   if (change.status === "enabled" && state.status !== "enabled") {
-    return { ...changed, disabledReason: null, failingSince: null };
+    return { ...changed, disabledReason: null, disabledSince: null, failingSince: null };
   }
-  // Whoever asks for it means it, though the service disabled it before.
-  return change.status === "disabled" ? { ...changed, disabledReason: "requested" } : changed;
+  if (change.status !== "disabled") return changed;
+  // Whoever asks for it means it, though the service disabled it before. It has had nothing since then.
+  const disabledSince = state.status === "disabled" ? (state.disabledSince ?? null) : at;
+  return { ...changed, disabledReason: "requested", disabledSince };
 }
 
 /** What the service disables by itself is recorded as an act of its own. */
 export function disabledBy(reason: DisabledReason, now: number): Partial<EndpointState> {
+  const at = formatInstant(now);
   return {
     status: "disabled",
     disabledReason: reason,
+    disabledSince: at,
     untold: {
       actor: "service",
       action: "webhook_endpoint.disable",
       reason,
-      at: formatInstant(now),
+      at,
       requestId: null,
     },
   };

@@ -5,18 +5,23 @@ import { succeed } from "#domain/contract/errors/errors.ts";
 import { SENT_EVENT_TYPES } from "#domain/webhooks/event-types.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { deliveriesPage } from "../../http/deliveries-page.ts";
-import { choiceParameter, textParameter } from "../../http/inputs.ts";
+import { choiceParameter, numberedPage, textParameter } from "../../http/inputs.ts";
 import { inOrganisation } from "../../http/in-organisation.ts";
 import { actOnEndpoint, enableEndpoint, resendDelivery } from "../../use-cases/manage-webhook-endpoints.ts";
 import { readDeliveryBody } from "../../use-cases/read-delivery-body.ts";
 import { countLost, recoverDeliveries } from "../../use-cases/recover-deliveries.ts";
-import { getWebhookCatalogue, getWebhookDelivery, listWebhookEndpoints } from "../webhooks.ts";
+import { showEndpoints } from "../../use-cases/show-endpoints.ts";
+import { getWebhookCatalogue, getWebhookDelivery } from "../webhooks.ts";
 
 export const getOrganisationWebhookCatalogue: OperatorHandler<"getOrganisationWebhookCatalogue"> = (asked) =>
   getWebhookCatalogue(inOrganisation(asked));
 
-export const listOrganisationEndpoints: OperatorHandler<"listOrganisationEndpoints"> = (asked) =>
-  listWebhookEndpoints(inOrganisation(asked));
+export const listOrganisationEndpoints: OperatorHandler<"listOrganisationEndpoints"> = async (asked) => {
+  const page = numberedPage(asked.query);
+  if (!page.ok) return page;
+  const { env, caller } = inOrganisation(asked);
+  return succeed(await showEndpoints(env, caller, page.value.limit, page.value.before));
+};
 
 export const enableOrganisationEndpoint: OperatorHandler<"enableOrganisationEndpoint"> = (asked) => {
   const { env, caller, params } = inOrganisation(asked, asked.params.endpointId);
