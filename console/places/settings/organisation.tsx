@@ -10,6 +10,7 @@ import { Instant } from "../../parts/instant.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Answered } from "../../parts/states.tsx";
 import { ChangeSetting } from "./change-setting.tsx";
+import { NewOrganisation } from "./new-organisation.tsx";
 import styles from "./page.module.css";
 import { settingGroups, type Setting } from "./setting.ts";
 
@@ -38,9 +39,30 @@ function Settings({ organisation }: { readonly organisation: Organisation }) {
           </dl>
         </Panel>
       ))}
+      <Panel
+        title="Other organisations"
+        aside={<Create />}
+        note="Each has its own keys, credit, versions and customers. The list stands above, beside the name."
+      >
+        <p className={styles["command"]}>
+          The command line creates one, too: <code>./weir org create NAME</code>
+        </p>
+      </Panel>
       {changed === undefined ? null : (
         <ChangeSetting key={changed.id} setting={changed} onEnd={() => setChangedId(null)} />
       )}
+    </>
+  );
+}
+
+function Create() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Act permission="organisations:write" onPress={() => setOpen(true)}>
+        Create organisation
+      </Act>
+      {isOpen ? <NewOrganisation onEnd={() => setOpen(false)} /> : null}
     </>
   );
 }
