@@ -11,6 +11,10 @@ export type OrganisationChanges =
   operations["updateOrganisation"]["requestBody"]["content"]["application/json"];
 export type ProviderCheck =
   operations["checkProviders"]["responses"][200]["content"]["application/json"]["data"][number];
+export type ProvidersToCheck = NonNullable<
+  operations["checkProviders"]["requestBody"]
+>["content"]["application/json"];
+export type ProviderKind = keyof ProvidersToCheck;
 type Id = Pick<Scope, "organisationId">;
 
 export const organisationQuery = ({ organisationId }: Id) =>
@@ -38,12 +42,15 @@ export function useChangeOrganisation({ organisationId }: Id) {
   });
 }
 
-/** Asks the providers that are set about a made-up name or an unused address. Nothing changes. */
+/** Asks providers about a made-up name or an unused address: those given, else those that are set. Nothing changes. */
 export function useCheckProviders({ organisationId }: Id) {
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (wanted: ProvidersToCheck) => {
       const { data } = await answerOf(
-        api.POST("/organisations/{id}/providers/check", { params: { path: { id: organisationId } } }),
+        api.POST("/organisations/{id}/providers/check", {
+          params: { path: { id: organisationId } },
+          body: wanted,
+        }),
       );
       return data;
     },

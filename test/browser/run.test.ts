@@ -239,19 +239,6 @@ it("a setting is changed, and a provider that is not there is not called", async
   });
 });
 
-it("a test call says which provider gives no usable answer, and why", async () => {
-  const names = { name: "away", url: "https://provider.invalid/", dataset: "default", checks: ["sanctions"] };
-  await asked("PATCH", `/organisations/${poorId}`, { providers: { names }, uncheckedProviders: true });
-  await withPage("owner", async (watched) => {
-    const { page } = watched;
-    await open(watched, "settings?tab=providers", poorId);
-    await page.getByText("https://provider.invalid/").waitFor();
-    await page.getByRole("button", { name: "Make a test call" }).click();
-    await page.getByText(/away \(names\) gave no usable answer: /).waitFor();
-    await expectSound(watched, "a test call without an answer");
-  });
-});
-
 it("a token is made and revoked; it is shown once", async () => {
   await withPage("owner", async (watched) => {
     const { page } = watched;

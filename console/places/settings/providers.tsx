@@ -1,15 +1,25 @@
-// Whom production asks outside, beside the embedded lists; and one question to each, to see whether it answers.
+// Whom production asks outside, beside the embedded lists: set, changed and ended here; and one question to each, to see whether it
+// answers.
 
 import { useQuery } from "@tanstack/react-query";
-import { organisationQuery, useCheckProviders, type Organisation } from "../../api/organisation.ts";
+import { useState } from "react";
+import {
+  organisationQuery,
+  useCheckProviders,
+  type Organisation,
+  type ProviderKind,
+} from "../../api/organisation.ts";
 import { useScope } from "../../api/scope.ts";
 import { Act } from "../../parts/button.tsx";
 import { OldLists } from "../../parts/old-lists.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Answered, Failure } from "../../parts/states.tsx";
 import { Answers } from "./answers.tsx";
+import { EndProvider } from "./end-provider.tsx";
 import styles from "./page.module.css";
+import { SetProvider } from "./set-provider.tsx";
 
+const PERMISSION = "organisations:write";
 type Provider = NonNullable<Organisation["providers"]["names"]>;
 
 const KINDS = [
@@ -35,24 +45,49 @@ export function Providers() {
         <>
           <TestCall hasAny={providers.names !== null || providers.wallets !== null} />
           {KINDS.map(([kind, title, effect, command]) => (
-            <Panel key={kind} title={title} note={effect}>
+            <Panel
+              key={kind}
+              title={title}
+              note={effect}
+              aside={<ProviderActs kind={kind} provider={providers[kind]} />}
+            >
               <div className={styles["stack"]}>
                 <ProviderFacts provider={providers[kind]} />
                 <p className={styles["command"]}>
-                  The command line sets it: <code>{command}</code>
+                  The command line sets it, too: <code>{command}</code>
                 </p>
-                {providers[kind] === null ? null : (
-                  <p className={styles["command"]}>
-                    It ends by <code>./weir provider remove {kind}</code>: then the embedded lists answer
-                    alone.
-                  </p>
-                )}
               </div>
             </Panel>
           ))}
         </>
       )}
     </Answered>
+  );
+}
+
+interface ActsProps {
+  readonly kind: ProviderKind;
+  readonly provider: Provider | null;
+}
+
+function ProviderActs({ kind, provider }: ActsProps) {
+  const [open, setOpen] = useState<"set" | "end" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Act permission={PERMISSION} onPress={() => setOpen("set")}>
+        {provider === null ? "Set" : "Change"} provider for {kind}
+      </Act>
+      {provider === null ? null : (
+        <Act permission={PERMISSION} onPress={() => setOpen("end")}>
+          End provider for {kind}
+        </Act>
+      )}
+      {open === "set" ? <SetProvider kind={kind} provider={provider} onEnd={close} /> : null}
+      {open === "end" && provider !== null ? (
+        <EndProvider kind={kind} name={provider.name} onEnd={close} />
+      ) : null}
+    </>
   );
 }
 
@@ -65,8 +100,8 @@ function TestCall({ hasAny }: { readonly hasAny: boolean }) {
     >
       <div className={styles["stack"]}>
         <Act
-          permission="organisations:write"
-          onPress={() => checking.mutate()}
+          permission={PERMISSION}
+          onPress={() => checking.mutate({})}
           isPending={checking.isPending}
           isDisabled={!hasAny}
         >
