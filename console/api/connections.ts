@@ -1,11 +1,15 @@
 // Connections to institutions, and the set-up of the Travel Rule.
 
 import { infiniteQueryOptions, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { actParams, attempt } from "./attempt.ts";
 import { answerOf, api, type Schemas } from "./client.ts";
-import type { Scope } from "./scope.ts";
+import type { operations } from "./schema.d.ts";
+import { idsOf, type Scope } from "./scope.ts";
 import { useWrite } from "./write.ts";
 
 export type Connection = Schemas["OperatorConnection"];
+export type ConnectionRequest =
+  operations["addOrganisationConnection"]["requestBody"]["content"]["application/json"];
 export type TravelRuleSetup = Schemas["TravelRuleSetup"];
 
 const PAGE = 100;
@@ -47,6 +51,17 @@ export const travelRuleQuery = (scope: Scope) =>
         }),
       ),
   });
+
+/** It counts once it is approved. */
+export function useProposeConnection(scope: Scope) {
+  return useOnConnections(scope, "Propose connection", (wanted: ConnectionRequest) =>
+    attempt({ what: ["propose connection", ...idsOf(scope)], asked: wanted }, (asked, key) =>
+      answerOf(
+        api.POST("/organisations/{id}/connections", { params: actParams(scope, key, {}), body: asked }),
+      ),
+    ),
+  );
+}
 
 interface ConnectionAct {
   readonly connectionId: string;

@@ -48,10 +48,8 @@ beforeAll(async () => {
     };
     await post(customer, "/crypto/addresses", body);
   }
-  for (const institutionId of ["inst_sandbox_exchange", "inst_sandbox_custodian"]) {
-    const body = { institutionId, protocol: "TRP", reason: "contract signed" };
-    await post(operator, `${organisation()}/connections`, body);
-  }
+  const connection = { institutionId: "inst_sandbox_exchange", protocol: "TRP", reason: "contract signed" };
+  await post(operator, `${organisation()}/connections`, connection);
   await requestActivation(customer);
 });
 afterAll(() => browser?.close());
@@ -352,7 +350,7 @@ it("a complete address finds its wallet, and does not stand in the view's addres
   await watched.context.close();
 });
 
-it("a connection is approved and ended, and a set-up activated, each with its reason", async () => {
+it("a connection is proposed, approved and ended, and a set-up activated, each with its reason", async () => {
   const watched = await openPage(browser, { theme: "dark", width: WIDE });
   await signIn(watched, system, "ops");
   const { page } = watched;
@@ -362,11 +360,15 @@ it("a connection is approved and ended, and a set-up activated, each with its re
   await page.getByRole("heading", { name: "Active", exact: true }).waitFor();
   expect(await setupOf(desk)).toMatchObject({ state: "active" });
 
-  const custodian = (await connections()).find(
-    ({ institution }) => institution.id === "inst_sandbox_custodian",
-  );
+  await open(watched, "?tab=connections");
+  await page.getByRole("button", { name: "Propose connection" }).click();
+  const proposing = page.getByRole("dialog", { name: "Propose a connection in sandbox?" });
+  await proposing.getByRole("textbox", { name: "Institution, by its id" }).fill("inst_sandbox_custodian");
+  await expectSound(watched, "the question before a connection", "[role=dialog]");
+  await agree(page, "Contract signed");
+  await page.getByRole("button", { name: "Approve connection" }).waitFor();
+  const custodian = (await connections()).find(({ id }) => page.url().includes(id));
   if (custodian === undefined) throw new Error("no connection");
-  await open(watched, `?tab=connections&open=${custodian.id}`);
   await page.getByRole("button", { name: "Approve connection" }).click();
   await agree(page, "Checked with the institution");
   await page.locator(`[data-row="${custodian.id}"]`).getByText("approved, not tested").waitFor();

@@ -12,6 +12,7 @@ import { SidePanel } from "../../parts/side-panel.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
 import { ConnectionPanel } from "./connection-panel.tsx";
 import styles from "./page.module.css";
+import { ProposeConnection } from "./propose-connection.tsx";
 import { CONNECTION_WORDS } from "./words.ts";
 
 const COLUMNS: readonly Column<Connection>[] = [
@@ -54,12 +55,16 @@ export function Connections({ openId }: { readonly openId: string | undefined })
   const onEnd = useOnEnd(query);
   const opened = query.data?.pages.flatMap(({ data }) => data).find(({ id }) => id === openId);
   const close = () => void navigate({ search: { tab: "connections" } });
+  const open = (id: string) => void navigate({ search: { tab: "connections", open: id } });
   return (
     <>
       <div className={styles["list"]}>
-        <p className={styles["note"]}>
-          The organisation uses a connection once it is approved. No personal data and no funds move here.
-        </p>
+        <div className={styles["above"]}>
+          <p className={styles["note"]}>
+            The organisation uses a connection once it is approved. No personal data and no funds move here.
+          </p>
+          <ProposeConnection onProposed={open} />
+        </div>
         <Answered query={query} lines={8}>
           {({ pages }) => {
             const rows = pages.flatMap(({ data }) => data);
@@ -76,7 +81,7 @@ export function Connections({ openId }: { readonly openId: string | undefined })
                   rows={rows}
                   idOf={({ id }) => id}
                   openId={openId}
-                  onOpen={({ id }) => void navigate({ search: { tab: "connections", open: id } })}
+                  onOpen={({ id }) => open(id)}
                   onEnd={onEnd}
                 />
               </>
@@ -106,7 +111,7 @@ function NoConnection() {
   return (
     <Empty title={`The organisation has no connection in ${environment}`}>
       <p>
-        An operator proposes one: <code>./weir connection add</code>. The guide{" "}
+        Propose one above, or by <code>./weir connection add</code>. The guide{" "}
         <code>docs/travel-rule.md</code> shows how, under “Connections”.
       </p>
     </Empty>

@@ -12,6 +12,8 @@ interface Props {
   readonly act: string;
   readonly onClose: () => void;
   readonly onAct: (reason: string) => void;
+  /** Whether what stands beside the reason is complete. */
+  readonly isReady?: boolean;
   readonly isPending: boolean;
   readonly error: Error | null;
   /** To be typed first. */
@@ -19,7 +21,17 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function ReasonAsk({ title, act, onClose, onAct, isPending, error, name, children }: Props) {
+export function ReasonAsk({
+  title,
+  act,
+  onClose,
+  onAct,
+  isReady = true,
+  isPending,
+  error,
+  name,
+  children,
+}: Props) {
   const [reason, setReason] = useState("");
   const [typed, setTyped] = useState("");
   const words = reason.trim();
@@ -32,7 +44,7 @@ export function ReasonAsk({ title, act, onClose, onAct, isPending, error, name, 
       isOpen
       onClose={onClose}
       onAct={() => onAct(words)}
-      isReady={words !== "" && !isTooLong && isNamed}
+      isReady={isReady && words !== "" && !isTooLong && isNamed}
       isPending={isPending}
       error={error}
     >

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { NO_CONNECTION, requestOf, type ConnectionDraft } from "./connection-draft.ts";
+
+const listed: ConnectionDraft = { ...NO_CONNECTION, by: "list", institutionId: " inst_1 " };
+const named: ConnectionDraft = {
+  ...NO_CONNECTION,
+  by: "address",
+  name: "Example VASP",
+  jurisdiction: "ch",
+  address: "https://vasp.example/",
+};
+
+it("a listed institution is asked for by its id alone", () => {
+  expect(requestOf({ ...named, ...listed })).toEqual({ institutionId: "inst_1", protocol: "TRP" });
+});
+
+it("another one by its name and address, and by its country where that is given", () => {
+  const { name, address } = named;
+  expect(requestOf(named)).toEqual({ name, address, protocol: "TRP", jurisdiction: "CH" });
+  expect(requestOf({ ...named, jurisdiction: "" })).toEqual({ name, address, protocol: "TRP" });
+});
+
+it.each([
+  { ...listed, institutionId: " " },
+  { ...named, name: "" },
+  { ...named, address: "" },
+  { ...named, jurisdiction: "Switzerland" },
+])("as %j no connection is ready", (draft) => {
+  expect(requestOf(draft)).toBeNull();
+});
