@@ -96,5 +96,9 @@ describe("what cannot be sent", () => {
     expect(fieldProblems(empty).map(({ ruleId }) => ruleId)).toEqual(["other", "other", "other"]);
     const unlimited = { ...base, name: "", thresholds: { review: Number.NaN, block: 80 } };
     expect(fieldProblems(unlimited).map(({ ruleId }) => ruleId)).toEqual(["", ""]);
+    const unlike = { ...base, screening: { ...base.screening, nameThreshold: 1.2 } };
+    expect(fieldProblems(unlike)).toEqual([
+      { ruleId: "", message: "A likeness of names is a number from 0 to 1." },
+    ]);
   });
 });

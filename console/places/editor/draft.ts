@@ -104,10 +104,15 @@ const LIMIT_MAX = 101;
 /** What cannot even be sent to be checked. */
 export function fieldProblems(draft: VersionContent): FieldProblem[] {
   const { review, block } = draft.thresholds;
+  const { nameThreshold, blockThreshold } = draft.screening;
   const isLimit = (limit: number) => Number.isInteger(limit) && limit >= 0 && limit <= LIMIT_MAX;
+  const isLikeness = (likeness: number) => likeness >= 0 && likeness <= 1;
   const ofVersion = [
     ...(draft.name === "" ? ["The version needs a name."] : []),
     ...(isLimit(review) && isLimit(block) ? [] : [`A limit is a whole number from 0 to ${LIMIT_MAX}.`]),
+    ...(isLikeness(nameThreshold) && isLikeness(blockThreshold)
+      ? []
+      : ["A likeness of names is a number from 0 to 1."]),
   ];
   return [
     ...ofVersion.map((message) => ({ ruleId: "", message })),

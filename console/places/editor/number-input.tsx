@@ -1,4 +1,4 @@
-// A whole number with its bounds. While it is half typed it is no number, and the check says so.
+// A number with its bounds, whole unless a step says otherwise. While it is half typed it is no number, and the check says so.
 
 import { useId, useState } from "react";
 import styles from "./number-input.module.css";
@@ -7,13 +7,16 @@ interface Props {
   readonly label: string;
   readonly min: number;
   readonly max: number;
+  /** 1: whole numbers. */
+  readonly step?: number;
   readonly value: number;
   /** NaN while it is no number. */
   readonly onChange: (value: number) => void;
 }
 
-export function NumberInput({ label, min, max, value, onChange }: Props) {
+export function NumberInput({ label, min, max, step = 1, value, onChange }: Props) {
   const id = useId();
+  const isNumber = step === 1 ? Number.isInteger(value) : !Number.isNaN(value);
   const [typed, setTyped] = useState(String(value));
   const [followed, setFollowed] = useState(value);
   if (!Object.is(followed, value)) {
@@ -28,9 +31,9 @@ export function NumberInput({ label, min, max, value, onChange }: Props) {
         type="number"
         min={min}
         max={max}
-        step={1}
+        step={step}
         value={typed}
-        aria-invalid={!Number.isInteger(value) || value < min || value > max}
+        aria-invalid={!isNumber || value < min || value > max}
         onChange={({ target }) => {
           setTyped(target.value);
           onChange(numberOf(target.value));

@@ -14,6 +14,7 @@ import { Limits } from "./limits.tsx";
 import styles from "./page.module.css";
 import { OpenRule } from "./rule-form.tsx";
 import { RuleList } from "./rule-list.tsx";
+import { ScreeningSettings } from "./screening.tsx";
 import { useCheck } from "./use-check.ts";
 import { useDraft, type Draft } from "./use-draft.ts";
 
@@ -69,6 +70,12 @@ function Editor({ version, versions }: EditorProps) {
         <OpenRule draft={draft} checked={checked} />
         <Panel title="Version" note="From these scores on, a decision is at least review or block.">
           <Limits draft={draft} checked={checked} />
+        </Panel>
+        <Panel
+          title="Screening"
+          note="A likeness lies between 0 and 1. No experiment compares versions of other likenesses or lists: what did not match was never recorded."
+        >
+          <ScreeningSettings draft={draft} />
         </Panel>
         <DraftPanel draft={draft} checked={checked} version={version} versions={versions} />
       </div>
