@@ -7,6 +7,7 @@ import {
   sampledPaymentPageSchema,
   type SampledPayment,
 } from "#domain/contract/casework/sampled-payment.ts";
+import { systemVersionPageSchema } from "#domain/contract/settings/system-version.ts";
 import { createClient, type Client } from "#ops/http/client.ts";
 import { createTenant, sandboxClient, type Tenant } from "../system/tenant.ts";
 import { activateVersion } from "./activate-version.ts";
@@ -207,5 +208,55 @@ it("payments are judged blind and without a mouse, one after the other, until no
   await page.getByText("All drawn payments are judged").waitFor();
   await expectSound(watched, "the queue, all judged");
   expect(await waitingOnes()).toEqual([]);
+  await watched.context.close();
+});
+
+it("what is drawn, and how names are screened, is changed in the editor and drafted as it was typed", async () => {
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  await signIn(watched, system, "ops");
+  const { page } = watched;
+  await open(watched, "editor");
+  await page.getByRole("spinbutton", { name: "A name matches from" }).fill("1.2");
+  await page.getByText("A likeness of names is a number from 0 to 1.").waitFor();
+  await page.getByRole("spinbutton", { name: "A name matches from" }).fill("0.9");
+  await page.getByRole("checkbox", { name: "politically exposed persons" }).check();
+  await page
+    .getByRole("group", { name: /^Lists that are searched: all/ })
+    .getByRole("checkbox")
+    .first()
+    .check();
+  await page.getByRole("button", { name: "Add band for allowed payments" }).click();
+  await page.getByRole("spinbutton", { name: "From score, allowed, band 2" }).fill("40");
+  await page.getByRole("spinbutton", { name: "Share, allowed, band 2" }).fill("0.5");
+  await page.getByRole("radio", { name: "they are allowed, and are judged" }).check();
+  await page.getByText("A limit needs a currency.").waitFor();
+  await page.getByRole("textbox", { name: "Currency 1", exact: true }).fill("EUR");
+  await page.getByRole("textbox", { name: "At most, one payment, currency 1" }).fill("100");
+  await page.getByRole("textbox", { name: "At most, a day, currency 1" }).fill("8000.50");
+  await page.getByRole("textbox", { name: "Reason, kept in the audit" }).fill("To know more.");
+  await expectSound(watched, "the editor with a sample");
+  await page.getByRole("button", { name: "Draft version" }).click();
+  await page.getByText(/^Version \d+ is drafted\./).waitFor();
+  const read = await operator.call({
+    method: "GET",
+    path: `/organisations/${tenant.organisation.id}/system-versions`,
+  });
+  if (!read.ok) throw new Error(read.error.code);
+  const [drafted] = systemVersionPageSchema.parse(read.body).data;
+  expect(drafted).toMatchObject({
+    screening: { nameThreshold: 0.9, requireCoverage: ["sanctions", "pep"] },
+    sample: {
+      allowed: [
+        { fromScore: 0, share: 1 },
+        { fromScore: 40, share: 0.5 },
+      ],
+      interrupted: {
+        mode: "release",
+        bands: [{ fromScore: 0, share: 0.01 }],
+        limits: [{ currency: "EUR", amount: "100", amountPerDay: "8000.50" }],
+      },
+    },
+  });
+  expect(drafted?.lists).toHaveLength(1);
   await watched.context.close();
 });

@@ -2,6 +2,7 @@
 
 import type { ListedVersion, WholeVersion } from "../../api/versions.ts";
 import type { Rule, VersionContent } from "../../api/version-drafts.ts";
+import { sampleProblems } from "./sample-draft.ts";
 
 /** What of a version an author writes. */
 export function contentOf(version: WholeVersion): VersionContent {
@@ -115,7 +116,7 @@ export function fieldProblems(draft: VersionContent): FieldProblem[] {
       : ["A likeness of names is a number from 0 to 1."]),
   ];
   return [
-    ...ofVersion.map((message) => ({ ruleId: "", message })),
+    ...[...ofVersion, ...sampleProblems(draft.sample)].map((message) => ({ ruleId: "", message })),
     ...draft.rules.flatMap((rule) => ruleProblems(rule).map((message) => ({ ruleId: rule.id, message }))),
   ];
 }

@@ -14,6 +14,7 @@ import { Limits } from "./limits.tsx";
 import styles from "./page.module.css";
 import { OpenRule } from "./rule-form.tsx";
 import { RuleList } from "./rule-list.tsx";
+import { SampleSettings } from "./sample.tsx";
 import { ScreeningSettings } from "./screening.tsx";
 import { useCheck } from "./use-check.ts";
 import { useDraft, type Draft } from "./use-draft.ts";
@@ -76,6 +77,12 @@ function Editor({ version, versions }: EditorProps) {
           note="A likeness lies between 0 and 1. No experiment compares versions of other likenesses or lists: what did not match was never recorded."
         >
           <ScreeningSettings draft={draft} />
+        </Panel>
+        <Panel
+          title="Judged sample"
+          note="People judge the payments that are drawn without knowing what was decided. What a release allows is money that may be lost: keep shares and amounts small."
+        >
+          <SampleSettings draft={draft} />
         </Panel>
         <DraftPanel draft={draft} checked={checked} version={version} versions={versions} />
       </div>
