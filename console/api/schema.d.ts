@@ -5329,6 +5329,10 @@ export interface components {
                 overlap: {
                     ruleId: string;
                     hits: number;
+                    /** @description Transactions that turned out to be fraud. */
+                    frauds: number;
+                    /** @description Legitimate transactions that were interrupted, by whatever rule. */
+                    legitimateInterrupted: number;
                 }[];
                 errors: number;
                 hitRate: components["schemas"]["Estimate"];

@@ -116,7 +116,15 @@ export function rulePrecision(cells: readonly Figure[], minimums: Minimums): Rul
 
 function overlap(cells: readonly Figure[]): RuleEffectiveness["overlap"] {
   return [...groupBy(cells, (cell) => cell.other_rule_id)]
-    .map(([ruleId, some]) => ({ ruleId, hits: countWhere(some, () => true) }))
+    .map(([ruleId, some]) => ({
+      ruleId,
+      hits: countWhere(some, () => true),
+      frauds: countWhere(some, (cell) => cell.is_transaction && cell.label === "fraud"),
+      legitimateInterrupted: countWhere(
+        some,
+        (cell) => cell.is_transaction && cell.label === "legitimate" && isInterrupted(cell),
+      ),
+    }))
     .sort((left, right) => right.hits - left.hits || byText(left.ruleId, right.ruleId));
 }
 

@@ -85,6 +85,9 @@ describe.each(LOOKS)("%s, %i wide", (theme, width) => {
     const [rule] = report.rules;
     await open(watched, `effectiveness/rules/${rule?.ruleId}?${WINDOW}`);
     await watched.page.getByRole("heading", { name: "What would happen without it" }).waitFor();
+    const good = watched.page.locator("[data-overlap] td:nth-of-type(2)");
+    const disturbed = rule?.overlap.slice(0, 10).map((both) => String(both.legitimateInterrupted));
+    await expect.poll(() => good.evaluateAll((all) => all.map((one) => one.textContent))).toEqual(disturbed);
     await expectSound(watched, "a rule");
     await expectValues(watched.page);
     await open(watched, "effectiveness?from=2020-01-01T00:00:00Z&to=2020-02-01T00:00:00Z");

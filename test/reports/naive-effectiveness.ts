@@ -227,12 +227,24 @@ function rules(all: readonly Judged[], minimums: Minimums): EffectivenessReport[
 }
 
 function overlap(hit: readonly Judged[], { ruleId: own }: KnownRule) {
-  const ids = hit.flatMap(({ rules: some }) => [
-    ...new Set(some.filter(({ outcome }) => outcome === "hit").map(({ ruleId }) => ruleId)),
-  ]);
-  return [...new Set(ids)]
+  const ids = new Set(hit.flatMap(({ rules: some }) => some.map(({ ruleId }) => ruleId)));
+  return [...ids]
     .filter((ruleId) => ruleId !== own)
-    .map((ruleId) => ({ ruleId, hits: ids.filter((id) => id === ruleId).length }))
+    .map((ruleId) => {
+      const both = hit.filter(({ rules: some }) =>
+        some.some((other) => other.ruleId === ruleId && other.outcome === "hit"),
+      );
+      const payments = both.filter(({ isTransaction }) => isTransaction);
+      return {
+        ruleId,
+        hits: both.length,
+        frauds: payments.filter(({ label }) => label === "fraud").length,
+        legitimateInterrupted: payments.filter(
+          ({ label, interrupted }) => interrupted && label === "legitimate",
+        ).length,
+      };
+    })
+    .filter(({ hits }) => hits > 0)
     .sort((left, right) => right.hits - left.hits || order(left.ruleId, right.ruleId));
 }
 

@@ -241,7 +241,17 @@ export const effectivenessReportSchema = z
         }),
         soleHits: z.number().int().meta({ description: "Interrupted decisions in which no other rule hit." }),
         overlap: z
-          .array(z.object({ ruleId: z.string(), hits: z.number().int() }))
+          .array(
+            z.object({
+              ruleId: z.string(),
+              hits: z.number().int(),
+              frauds: z.number().int().meta({ description: "Transactions that turned out to be fraud." }),
+              legitimateInterrupted: z
+                .number()
+                .int()
+                .meta({ description: "Legitimate transactions that were interrupted, by whatever rule." }),
+            }),
+          )
           .meta({ description: "With which other rules it hit the same decisions, most often first." }),
         errors: z.number().int(),
         hitRate: estimateSchema,
