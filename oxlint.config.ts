@@ -87,6 +87,7 @@ export const ROOMS = {
       "#domain/decision/rules/rule-names.ts",
       "#domain/decision/versions/diff-versions.ts",
       "#domain/risk-assessment/effective-label.ts",
+      "#domain/location/distance.ts",
       // What would have been decided without a finding is judged as the edge judges.
       "#domain/decision/judge-without.ts",
       "#domain/casebook/handed-on.ts",

@@ -2,10 +2,11 @@
 
 import { FEATURE_CATALOGUE, type FeatureDefinition } from "#domain/decision/features/feature-catalogue.ts";
 import type { DecisionContext } from "../../api/decisions.ts";
+import { featuresOf } from "./features.ts";
 import styles from "./lists.module.css";
 
 export function Evidence({ context }: { readonly context: DecisionContext }) {
-  const features = featuresOf(context);
+  const features = listed(context);
   if (features.length === 0) return <p className={styles["muted"]}>No feature was known.</p>;
   return (
     <details>
@@ -46,10 +47,8 @@ function unitOf(feature: FeatureDefinition | undefined): string {
   return unit === "seconds" || unit === "km" || unit === "km/h" ? unit : "";
 }
 
-function featuresOf({ context }: DecisionContext): [string, string][] {
-  const features = context["features"];
-  if (typeof features !== "object" || features === null) return [];
-  return Object.entries(features)
+function listed(context: DecisionContext): [string, string][] {
+  return Object.entries(featuresOf(context))
     .map(([name, value]): [string, string] => [name, String(value)])
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
 }

@@ -11,6 +11,11 @@ describe("frameOf", () => {
   it("shows a large circle whole", () => {
     expect(frameOf(3_000, 100).reachKm).toBe(4_800);
   });
+  it("reaches to another point, as far as a map can", () => {
+    expect(frameOf(5, 100, 2_000).reachKm).toBeCloseTo(2_300);
+    expect(frameOf(5, 100, 300).reachKm).toBe(1_500);
+    expect(frameOf(5, 100, 18_000).reachKm).toBe(9_000);
+  });
   it("is as large without a circle as with a small one", () => {
     expect(frameOf(null, 100)).toEqual(frameOf(5, 100));
   });

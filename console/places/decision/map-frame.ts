@@ -7,6 +7,8 @@ const EARTH_KM = 6371;
 const NEAREST_KM = 1_500;
 /** So much of the map is the circle of accuracy, at most. */
 const ROOM = 1.6;
+/** So much of it is the way to another point. */
+const WAY = 1.15;
 const FARTHEST_KM = 9_000;
 const SCALES = [5_000, 2_000, 1_000, 500] as const;
 
@@ -18,9 +20,13 @@ export interface Frame {
   readonly bar: { readonly km: number; readonly pixels: number };
 }
 
-/** @param half pixels from the middle to the nearer edge */
-export function frameOf(radiusKm: number | null, half: number): Frame {
-  const reachKm = Math.min(FARTHEST_KM, Math.max(NEAREST_KM, (radiusKm ?? 0) * ROOM));
+/**
+ * @param half pixels from the middle to the nearer edge
+ * @param farKm how far another point is that belongs to it; one that is farther than a map shows is beyond its edge
+ */
+export function frameOf(radiusKm: number | null, half: number, farKm = 0): Frame {
+  const wanted = Math.max(NEAREST_KM, (radiusKm ?? 0) * ROOM, farKm * WAY);
+  const reachKm = Math.min(FARTHEST_KM, wanted);
   // As of the azimuthal projection that keeps areas: r = 2 sin(angle / 2).
   const scale = half / (2 * Math.sin(reachKm / EARTH_KM / 2));
   const km = SCALES.find((one) => one <= reachKm / 2) ?? 500;

@@ -81,7 +81,7 @@ function Whole({ decision }: { readonly decision: OrganisationDecision }) {
         </Panel>
         {assessment.location == null ? null : (
           <Panel title="Where it happened">
-            <WhereItHappened place={assessment.location} />
+            <WhereItHappened assessment={assessment} place={assessment.location} />
           </Panel>
         )}
         <NetworkPreview subject={assessment.subject} />
