@@ -12,6 +12,7 @@ export type SignalAct = "acknowledge" | "clear";
 export interface SignalsAsked {
   readonly status?: Signal["status"];
   readonly priority?: Signal["severity"];
+  readonly subjectId?: string;
 }
 
 /** What waits for somebody; its count stands in the tabs. */

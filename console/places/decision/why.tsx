@@ -13,6 +13,7 @@ import { Evidence } from "./evidence.tsx";
 import { Expression } from "./expression.tsx";
 import { JudgeFound } from "./judge-found.tsx";
 import styles from "./lists.module.css";
+import { Signals } from "./signals.tsx";
 import type { Counterfactuals } from "./without.ts";
 import { WouldBe } from "./would.tsx";
 
@@ -52,6 +53,11 @@ export function Why({ assessment, counterfactuals }: Props) {
         </Answered>
       </Panel>
       <Screening assessment={assessment} counterfactuals={counterfactuals} />
+      {assessment.signals.length === 0 ? null : (
+        <Panel title="What was noticed">
+          <Signals assessment={assessment} />
+        </Panel>
+      )}
       <Panel title="Known when it was decided">
         <Answered query={context} lines={8}>
           {(known) => <Evidence context={known} />}

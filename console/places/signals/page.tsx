@@ -6,6 +6,7 @@ import { useScope } from "../../api/scope.ts";
 import { OPEN_SIGNALS, signalsQuery, type Signal, type SignalsAsked } from "../../api/signals.ts";
 import { DataGrid, type Column } from "../../parts/data-grid.tsx";
 import { Instant } from "../../parts/instant.tsx";
+import { LevelBars } from "../../parts/level-bars.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useOnEnd } from "../../parts/pages.ts";
 import { SidePanel } from "../../parts/side-panel.tsx";
@@ -15,7 +16,6 @@ import { Select } from "../../parts/queue/select.tsx";
 import { CaseTabs } from "../../parts/queue/tabs.tsx";
 import queue from "../../parts/queue/queue.module.css";
 import { SEVERITIES, STATUSES, type SignalsSearch } from "./search.ts";
-import { Severity } from "./severity.tsx";
 import { SignalPanel } from "./signal-panel.tsx";
 import { speaksOf } from "./speaks-of.ts";
 
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Signal>[] = [
     id: "severity",
     head: "Severity",
     width: "6rem",
-    cell: ({ severity }) => <Severity severity={severity} />,
+    cell: ({ severity }) => <LevelBars level={severity} />,
   },
   {
     id: "of",

@@ -9,12 +9,12 @@ import { signalQuery, type Signal, type SignalAct } from "../../api/signals.ts";
 import { Act } from "../../parts/button.tsx";
 import { Id, shortened } from "../../parts/id.tsx";
 import { Instant } from "../../parts/instant.tsx";
+import { LevelBars } from "../../parts/level-bars.tsx";
 import { useLetters } from "../../parts/letters.ts";
 import { Answered } from "../../parts/states.tsx";
 import { DecisionSummary } from "../../parts/decision/summary.tsx";
 import { ActOnSignal } from "./act-on-signal.tsx";
 import styles from "./page.module.css";
-import { Severity } from "./severity.tsx";
 import { SpokenOf } from "./spoken-of.tsx";
 
 export function SignalPanel({ signalId }: { readonly signalId: string }) {
@@ -97,7 +97,7 @@ function Facts({ signal }: { readonly signal: Signal }) {
       <dd>{type.replaceAll("_", " ")}</dd>
       <dt>Severity</dt>
       <dd>
-        <Severity severity={severity} />
+        <LevelBars level={severity} />
       </dd>
       <dt>Status</dt>
       <dd>{status}</dd>
