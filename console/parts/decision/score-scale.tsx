@@ -1,5 +1,6 @@
 // The score between 0 and 100, with the version's limits.
 
+import { limitsOf } from "./limits.ts";
 import styles from "./score-scale.module.css";
 
 interface Props {
@@ -8,14 +9,8 @@ interface Props {
 }
 
 export function ScoreScale({ score, thresholds }: Props) {
-  const limits =
-    thresholds === undefined
-      ? []
-      : ([
-          ["review", thresholds.review],
-          ["block", thresholds.block],
-        ] as const);
-  const spoken = limits.map(([name, at]) => `${name} from ${at}`).join(", ");
+  const limits = limitsOf(thresholds);
+  const spoken = limits.map(({ name, at }) => `${name} from ${at}`).join(", ");
   return (
     <figure className={styles["scale"]}>
       <figcaption>
@@ -24,7 +19,7 @@ export function ScoreScale({ score, thresholds }: Props) {
       </figcaption>
       <div className={styles["track"]} aria-hidden="true">
         <div className={styles["filled"]} style={{ inlineSize: `${score}%` }} />
-        {limits.map(([name, at]) => (
+        {limits.map(({ name, at }) => (
           <div
             key={name}
             className={styles["limit"]}

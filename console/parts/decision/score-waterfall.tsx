@@ -1,15 +1,24 @@
-// The score as a waterfall: each rule's points as a bar where they were added.
+// The score as a waterfall: each rule's points as a bar where they were added, and the limits that the version set, as lines.
 
+import { useQuery } from "@tanstack/react-query";
 import type { Assessment } from "../../api/decisions.ts";
+import { useScope } from "../../api/scope.ts";
+import { versionQuery } from "../../api/versions.ts";
+import { limitsOf, type Limit } from "./limits.ts";
 import styles from "./score-waterfall.module.css";
 import { stepsOf } from "./waterfall.ts";
 
 export function ScoreWaterfall({ assessment }: { readonly assessment: Assessment }) {
   const steps = stepsOf(assessment);
+  const version = useQuery(versionQuery(useScope(), assessment.processing.systemVersionId));
+  const limits = limitsOf(version.data?.thresholds);
   if (steps.length === 0) return <p className={styles["none"]}>No rule added points. The score is 0.</p>;
   return (
     <table className={styles["waterfall"]}>
-      <caption className="visually-hidden">How the score of {assessment.summary.score} came about</caption>
+      <caption className="visually-hidden">
+        How the score of {assessment.summary.score} came about
+        {limits.map(({ name, at }) => `; ${name} from ${at}`).join("")}
+      </caption>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">What</th>
@@ -18,6 +27,7 @@ export function ScoreWaterfall({ assessment }: { readonly assessment: Assessment
         </tr>
       </thead>
       <tbody>
+        {limits.length === 0 ? null : <LimitNames limits={limits} />}
         {steps.map(({ name, points, from, to, kind }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- the order never changes
           <tr key={at} data-kind={kind}>
@@ -26,6 +36,7 @@ export function ScoreWaterfall({ assessment }: { readonly assessment: Assessment
               {points > 0 ? `+${points}` : points}
             </td>
             <td aria-hidden="true" className={styles["place"]}>
+              <LimitLines limits={limits} />
               <div
                 className={styles["bar"]}
                 style={{
@@ -42,6 +53,7 @@ export function ScoreWaterfall({ assessment }: { readonly assessment: Assessment
             {assessment.summary.score}
           </td>
           <td aria-hidden="true" className={styles["place"]}>
+            <LimitLines limits={limits} />
             <div className={styles["bar"]} style={{ inlineSize: `${assessment.summary.score}%` }} />
           </td>
         </tr>
@@ -60,4 +72,49 @@ export function ScoreWaterfall({ assessment }: { readonly assessment: Assessment
       </tfoot>
     </table>
   );
+}
+
+interface LimitsProps {
+  readonly limits: readonly Limit[];
+}
+
+/** One under the other, and each within its scale wherever it stands: no name is drawn over another. */
+function LimitNames({ limits }: LimitsProps) {
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={2} />
+      <td className={styles["names"]}>
+        <LimitLines limits={limits} isUnderName />
+        {limits.map(({ name, at }) => (
+          <div key={name}>
+            <span
+              data-limit-name={name}
+              style={{ insetInlineStart: `${at}%`, transform: `translateX(-${at}%)` }}
+            >
+              {name} {at}
+            </span>
+          </div>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+interface LinesProps extends LimitsProps {
+  /** Whether each begins under its name. */
+  readonly isUnderName?: boolean;
+}
+
+function LimitLines({ limits, isUnderName = false }: LinesProps) {
+  return limits.map(({ name, at }, row) => (
+    <div
+      key={name}
+      className={styles["limit"]}
+      data-limit={name}
+      style={{
+        insetInlineStart: `min(${at}%, 100% - 2px)`,
+        insetBlockStart: isUnderName ? `${((row + 1) / limits.length) * 100}%` : 0,
+      }}
+    />
+  ));
 }
