@@ -1,8 +1,7 @@
 // What is known of a wallet. `unknown` is unknown, and never clean.
 
 import type { Assessment } from "../../api/decisions.ts";
-import { groupedAmount } from "../grouped.ts";
-import { shownShare } from "../share.ts";
+import { Exposures } from "./exposures.tsx";
 import styles from "./screening.module.css";
 
 type Wallet = Assessment["screening"]["attempts"][number]["walletScreenings"][number];
@@ -16,17 +15,7 @@ export function WalletEvidence({ wallet }: { readonly wallet: Wallet }) {
         {wallet.wallet.blockchain}
         {sanctions.hit ? `, on ${sanctions.lists.join(", ")}` : ", on no list that was asked"}
       </p>
-      {exposures.length === 0 ? null : (
-        <ul className={styles["observations"]}>
-          {exposures.map(({ category, direction, exposureType, amountUsd, share }) => (
-            <li key={`${category} ${direction} ${exposureType}`}>
-              {category}, {direction}, {exposureType}
-              {amountUsd === null ? "" : `, ${groupedAmount(amountUsd, "USD")} USD`}
-              {share === null ? "" : `, a share of ${shownShare(share)}`}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Exposures exposures={exposures} />
       {indicators.length === 0 ? null : (
         <p className={styles["of"]}>
           {indicators.map(({ category, riskType, level }) => `${category}: ${level}, ${riskType}`).join("; ")}
