@@ -7,6 +7,7 @@ import { Instant } from "../../parts/instant.tsx";
 import { Money } from "../../parts/money.tsx";
 import { SaveButton } from "../../parts/save-button.tsx";
 import { VersionName } from "../../parts/version-name.tsx";
+import { DecideAgain } from "./decide-again.tsx";
 import styles from "./lists.module.css";
 
 export function Processing({ decision }: { readonly decision: OrganisationDecision }) {
@@ -58,6 +59,7 @@ export function Processing({ decision }: { readonly decision: OrganisationDecisi
           </>
         )}
       </dl>
+      <DecideAgain decisionId={assessment.decisionId} />
       <details>
         <summary>This decision as JSON</summary>
         <div className={styles["acts"]}>
