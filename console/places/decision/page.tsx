@@ -24,6 +24,7 @@ import { requestFor } from "./request-for.ts";
 import { Sentence } from "./sentence.tsx";
 import { OUTCOMES, SubjectDay } from "./subject-day.tsx";
 import { useCounterfactuals } from "./use-counterfactuals.ts";
+import { VelocityTable } from "./velocity-table.tsx";
 import { Why } from "./why.tsx";
 
 export function DecisionPage() {
@@ -84,6 +85,9 @@ function Whole({ decision }: { readonly decision: OrganisationDecision }) {
             <WhereItHappened assessment={assessment} place={assessment.location} />
           </Panel>
         )}
+        <Panel title="How often and how much before">
+          <VelocityTable assessment={assessment} />
+        </Panel>
         <NetworkPreview subject={assessment.subject} />
         <Panel title="The same customer, a day before and after">
           <SubjectDay decision={decision} />
