@@ -72,16 +72,19 @@ interface Payment {
   readonly payee: string;
   readonly amount: string;
   readonly occurredAt?: string;
+  readonly location?: Readonly<Record<string, string | number>>;
   readonly paymentMethod?: "card";
 }
 
 /** One payment to somebody. @throws where it is not decided */
 export async function pay(client: Client, payment: Payment): Promise<void> {
-  const { name, customer, payee, amount, occurredAt = new Date().toISOString(), paymentMethod } = payment;
+  const { name, customer, payee, amount, occurredAt = new Date().toISOString() } = payment;
+  const { location, paymentMethod } = payment;
   const body = {
     externalActivityId: name,
     subject: { type: "individual", externalUserId: customer },
     occurredAt,
+    ...(location === undefined ? {} : { location }),
     transaction: {
       externalTransactionId: `payment-${name}`,
       assetClass: "fiat",
