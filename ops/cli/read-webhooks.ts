@@ -29,7 +29,7 @@ export function addWebhookReading(noun: Command, run: Run): void {
   organisationVerb(
     listVerb(
       withExample(noun.command("list"), "weir webhook list --all").description("list webhook endpoints"),
-      endpointPageSchema,
+      organisationEndpointPageSchema,
     ),
     run,
     listEndpoints,
