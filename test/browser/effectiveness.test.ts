@@ -70,8 +70,7 @@ async function labelAll(): Promise<void> {
 }
 
 async function open(watched: Watched, place: string): Promise<void> {
-  const org = paid.tenant.organisation.id;
-  await watched.page.goto(`${consoleOf(system)}${org}/sandbox/${place}`);
+  await watched.page.goto(`${consoleOf(system)}${paid.tenant.organisation.id}/sandbox/${place}`);
 }
 
 describe.each(LOOKS)("%s, %i wide", (theme, width) => {
@@ -373,9 +372,8 @@ it("marks every activation in the window, also both of a version that was rolled
     .parse(await askOperator(system, "GET", `${below}/system-versions`)).data;
   const first = versions.find(({ state }) => state === "active");
   await activateVersion(system, paid.tenant, { name: "For a moment" });
-  await askOperator(system, "POST", `${below}/system-versions/${first?.id}/activate`, {
-    reason: "Too many reviews.",
-  });
+  const reason = "Too many reviews.";
+  await askOperator(system, "POST", `${below}/system-versions/${first?.id}/activate`, { reason });
   const activations = z.object({ data: z.array(z.object({ number: z.number() })) });
   await vi.waitFor(
     async () => {
