@@ -43,17 +43,25 @@ export const decisionsQuery = ({ organisationId, environment }: Scope, asked: De
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
   });
 
+/** Counting reads far more than a page of the list: whoever passes by, or types on, does not set it going. */
+const COUNT_AFTER_MILLISECONDS = 700;
+
 /** How many the list has on all of its pages, and what they add up to. */
 export const decisionCountQuery = ({ organisationId, environment }: Scope, asked: DecisionsAsked) =>
   queryOptions({
     queryKey: ["decision-count", organisationId, environment, asked],
-    queryFn: ({ signal }) =>
-      answerOf(
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, COUNT_AFTER_MILLISECONDS);
+      });
+      // One that was given up meanwhile is not asked.
+      return await answerOf(
         api.GET("/organisations/{id}/decision-count", {
           params: { path: { id: organisationId }, query: { environment, ...asked } },
           signal,
         }),
-      ),
+      );
+    },
   });
 
 /**
