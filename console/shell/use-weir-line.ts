@@ -1,7 +1,7 @@
 // The line of the command line that answers the same as the page that is shown.
 
 import { useRouterState, type RegisteredRouter, type RouteIds } from "@tanstack/react-router";
-import { WEIR_LINES, weirLine, type Line } from "./weir-lines.ts";
+import { WEIR_LINES, weirLine, type Line } from "../parts/weir-lines.ts";
 
 type PlaceRoute = Extract<RouteIds<RegisteredRouter["routeTree"]>, `/$org/$env/${string}`>;
 

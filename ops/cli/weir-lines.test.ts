@@ -3,7 +3,7 @@
 import { PassThrough, Readable } from "node:stream";
 import type { Command } from "commander";
 import { beforeAll, describe, expect, it } from "vitest";
-import { WEIR_LINES, weirLine } from "#console/shell/weir-lines.ts";
+import { WEIR_LINES, weirLine } from "#console/parts/weir-lines.ts";
 import { EXIT } from "./exit-code.ts";
 import { programOf } from "./run-verb.ts";
 
@@ -48,12 +48,14 @@ const SEARCHES: Readonly<Record<string, readonly Readonly<Record<string, unknown
       maxAmount: "2",
       currency: "EUR",
     },
-    { systemVersionId: "sv_1" },
+    { systemVersionId: "sv_1", direction: "outbound", channel: "app", type: "card", screening: "none" },
+    { aboveAmount: "99", belowAmount: "1000" },
     { open: "dec_1" },
   ],
   "/$org/$env/alerts": [
     { tab: "closed", priority: "critical", ruleId: "r", subjectId: "cus_7" },
     { status: "escalated", assignee: "mia", sort: "due" },
+    { tab: "mine", priority: "high" },
     { open: "alr_1" },
   ],
   "/$org/$env/alerts/signals": [{ status: "all" }, { status: "expired" }, { open: "sig_1" }],

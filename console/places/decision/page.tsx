@@ -14,7 +14,7 @@ import { DecisionHead } from "../../parts/decision/head.tsx";
 import { AlertAndInvestigation } from "./alert-and-investigation.tsx";
 import { NetworkPreview } from "./network-preview.tsx";
 import { Outcomes } from "./outcomes.tsx";
-import { WEIR_LINES, weirLine } from "../../shell/weir-lines.ts";
+import { WEIR_LINES, weirLine } from "../../parts/weir-lines.ts";
 import styles from "./page.module.css";
 import { Parties } from "./parties.tsx";
 import { WhereItHappened } from "./place.tsx";
@@ -32,7 +32,7 @@ export function DecisionPage() {
   const query = useQuery(decisionQuery(useScope(), id));
   return (
     <Answered query={query} lines={12}>
-      {(decision) => <Whole decision={decision} />}
+      {(decision) => <Whole key={decision.assessment.decisionId} decision={decision} />}
     </Answered>
   );
 }
@@ -85,7 +85,7 @@ function Whole({ decision }: { readonly decision: OrganisationDecision }) {
             <WhereItHappened assessment={assessment} place={assessment.location} />
           </Panel>
         )}
-        <Panel title="How often and how much before">
+        <Panel title="Earlier activity by window">
           <VelocityTable assessment={assessment} />
         </Panel>
         <NetworkPreview subject={assessment.subject} />

@@ -1,5 +1,6 @@
 // What `weir` answers of the same as a page: one line of the command line a page, by the page's route.
 
+import type { DecisionsAsked } from "../api/decisions.ts";
 import { namedWindow, windowSearch } from "../api/window.ts";
 
 export interface ShownPage {
@@ -14,7 +15,7 @@ export type Line = (page: ShownPage) => Words;
 /** What of a search is an option, by the name that the option has. */
 type Options = Readonly<Record<string, string>>;
 
-const OF_DECISIONS: Options = {
+const OF_DECISIONS: Readonly<Record<Exclude<keyof DecisionsAsked, "from" | "to">, string>> = {
   decision: "--decision",
   label: "--label",
   riskLevel: "--risk",
@@ -28,6 +29,12 @@ const OF_DECISIONS: Options = {
   maxScore: "--max-score",
   minAmount: "--min-amount",
   maxAmount: "--max-amount",
+  aboveAmount: "--above-amount",
+  belowAmount: "--below-amount",
+  direction: "--direction",
+  channel: "--channel",
+  type: "--type",
+  screening: "--screening",
 };
 const OF_ALERTS: Options = {
   status: "--status",
@@ -170,9 +177,13 @@ function versionWords(page: ShownPage): Words {
   return newer === undefined ? ["show", older] : ["diff", newer, older];
 }
 
-function alertOptions(page: ShownPage): Words {
-  const closed = page.search["tab"] === "closed" ? ["--status", "closed"] : [];
-  return [...closed, ...options(page, OF_ALERTS)];
+function alertOptions({ search }: ShownPage): Words {
+  const { tab, status, ...others } = search;
+  const words = options(
+    { search: tab === "closed" ? { ...others, status: "closed" } : { ...others, status } },
+    OF_ALERTS,
+  );
+  return tab === "mine" ? [...words, "--assignee", "ME"] : words;
 }
 
 /** Without a word the page has those that are open, and the command line has all. */
