@@ -67,7 +67,7 @@ function WeirLine() {
   return (
     <div className={styles["line"]}>
       <p>This page on the command line:</p>
-      <code>{line}</code> <CopyButton text={line} what="weir line" />
+      <code>{line}</code> <CopyButton text={line} what="command" />
     </div>
   );
 }

@@ -15,7 +15,7 @@ interface Props {
   readonly onChoice: () => void;
 }
 
-export function Choices({ organisations, org, env, onChoice }: Props) {
+export function OrganisationChoices({ organisations, org, env, onChoice }: Props) {
   const place = usePlace();
   const navigate = useNavigate();
   const { contains } = useFilter({ sensitivity: "base" });

@@ -8,7 +8,9 @@ import choices from "./palette.module.css";
 import styles from "./organisations.module.css";
 
 /** In a file of its own, as the keys are. */
-const Choices = lazy(async () => ({ default: (await import("./organisation-choices.tsx")).Choices }));
+const Choices = lazy(async () => ({
+  default: (await import("./organisation-choices.tsx")).OrganisationChoices,
+}));
 
 interface Props {
   readonly organisations: Me["organisations"];

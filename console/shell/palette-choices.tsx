@@ -20,7 +20,7 @@ interface Props {
   readonly onChoice: () => void;
 }
 
-export function Choices({ typed, onType, onChoice }: Props) {
+export function PaletteChoices({ typed, onType, onChoice }: Props) {
   const { org, env } = useParams({ from: "/$org/$env" });
   const { permissions } = useMe();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function Choices({ typed, onType, onChoice }: Props) {
     <Autocomplete
       inputValue={typed}
       onInputChange={onType}
-      filter={(text, input) => text.startsWith("Open ") || contains(text, input)}
+      filter={(text, input) => text === opening.name || contains(text, input)}
     >
       <SearchField aria-label="Place or id" autoFocus className={styles["field"] ?? ""}>
         <Input
@@ -103,8 +103,8 @@ function actChoice({ name, key, needs, press }: PageAct): Choice {
 
 function lineChoice(line: string): Choice {
   return {
-    key: "weir line",
-    name: "Copy weir line",
+    key: "command",
+    name: "Copy command",
     beside: <code>{line}</code>,
     onAction: () => void navigator.clipboard.writeText(line),
   };

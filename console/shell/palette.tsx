@@ -7,7 +7,7 @@ import styles from "./palette.module.css";
 import type { Opened } from "./shortcuts.ts";
 
 /** In a file of its own, as the keys are. */
-const Choices = lazy(async () => ({ default: (await import("./palette-choices.tsx")).Choices }));
+const Choices = lazy(async () => ({ default: (await import("./palette-choices.tsx")).PaletteChoices }));
 
 export function Palette({ state: { isOpen, setOpen } }: { readonly state: Opened }) {
   return (
