@@ -16,7 +16,7 @@ import { createTenant, type Tenant } from "../system/tenant.ts";
 import { askOperator } from "./ask-operator.ts";
 import { launchBrowser, LOOKS, NARROW, openPage, WIDE, type Look, type Watched } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
-import { readable, takeSecret } from "./shown-once.ts";
+import { readable, statusWith, takeSecret } from "./shown-once.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
 
 const system = inject("system");
@@ -168,7 +168,7 @@ it("a key is created and revoked without a mouse; its secret is shown once, and 
     const secret = await takeSecret(watched, "key");
     const made = (await keysNow()).find(({ name }) => name === "Checkout");
     expect(made).toMatchObject({ type: "secret", environment: "sandbox", revokedAt: null });
-    expect(await statusWith(secret)).not.toBe(401);
+    expect(await statusWith(system, secret)).not.toBe(401);
 
     const row = page.locator(`[data-row="${made?.id}"]`);
     await row.getByRole("button", { name: "Revoke Checkout" }).focus();
@@ -184,17 +184,12 @@ it("a key is created and revoked without a mouse; its secret is shown once, and 
     await revoked.waitFor();
     const at = (await keysNow()).find(({ id }) => id === made?.id)?.revokedAt;
     await revoked.getByText(`${at?.slice(11, 19)} UTC`).waitFor();
-    expect(await statusWith(secret)).toBe(401);
+    expect(await statusWith(system, secret)).toBe(401);
     await revoked.getByRole("button", { name: "Close" }).press("Enter");
     await page.getByRole("region", { name: "Revoked keys, as a table" }).getByText("Checkout").waitFor();
     expect(await readable(page)).not.toContain(secret);
   });
 });
-
-async function statusWith(key: string): Promise<number> {
-  const url = new URL("transactions/txn_absent", `${system.sandboxBaseUrl.replace(/\/$/, "")}/`);
-  return (await fetch(url, { headers: { authorization: `Bearer ${key}` } })).status;
-}
 
 it("credit is granted as the text that was typed, and once", async () => {
   await withPage("owner", async (watched) => {

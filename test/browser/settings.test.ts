@@ -12,7 +12,7 @@ import { askOperator } from "./ask-operator.ts";
 import { launchBrowser, NARROW, openPage, WIDE, type Watched } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
 import { keptBy } from "./kept-by.ts";
-import { readable } from "./shown-once.ts";
+import { readable, statusWith } from "./shown-once.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
 
 const system = inject("system");
@@ -36,11 +36,6 @@ const settingsNow = async () =>
     await askOperator(system, "GET", `/organisations/${tenant.organisation.id}`),
   );
 
-async function statusWith(key: string): Promise<number> {
-  const url = new URL("transactions/txn_absent", `${system.sandboxBaseUrl.replace(/\/$/, "")}/`);
-  return (await fetch(url, { headers: { authorization: `Bearer ${key}` } })).status;
-}
-
 const keysOf = (page: Page) => page.getByRole("dialog").locator("code").allTextContents();
 
 it("an organisation is created with four keys, which are shown once, and whoever leaves before is asked", async () => {
@@ -62,7 +57,7 @@ it("an organisation is created with four keys, which are shown once, and whoever
   expect(keys).toHaveLength(4);
   const kept = await keptBy(page);
   for (const key of keys) expect(kept, "what is shown once is kept nowhere meanwhile").not.toContain(key);
-  expect(await statusWith(keys[0] ?? "")).not.toBe(401);
+  expect(await statusWith(system, keys[0] ?? "")).not.toBe(401);
 
   await page.keyboard.press("Escape");
   await page.evaluate(() => history.back());
@@ -100,7 +95,7 @@ it("a provider that gives no usable answer is set only by who says so, is called
   await use.click();
   await question.getByRole("alert").getByText("unprocessable").waitFor();
   expect((await settingsNow()).providers.names).toBeNull();
-  await question.getByRole("checkbox", { name: /^Use it though/ }).check();
+  await question.getByRole("checkbox", { name: /^Use it even though/ }).check();
   await use.click();
   await page.getByText(AWAY).waitFor();
   expect((await settingsNow()).providers.names).toMatchObject({ name: "away", url: AWAY });

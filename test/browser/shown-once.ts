@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import type { ProvidedSystem } from "../system/global-setup.ts";
 import type { Watched } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
 import { keptBy } from "./kept-by.ts";
@@ -30,4 +31,10 @@ export async function takeSecret(watched: Watched, what: "key" | "token"): Promi
   await expect.poll(() => dialog.count()).toBe(0);
   expect(await readable(page)).not.toContain(secret);
   return secret;
+}
+
+/** What the sandbox answers to whoever shows this key. */
+export async function statusWith(system: ProvidedSystem, key: string): Promise<number> {
+  const url = new URL("transactions/txn_absent", `${system.sandboxBaseUrl.replace(/\/$/, "")}/`);
+  return (await fetch(url, { headers: { authorization: `Bearer ${key}` } })).status;
 }

@@ -98,7 +98,7 @@ describe("what cannot be sent", () => {
     expect(fieldProblems(unlimited).map(({ ruleId }) => ruleId)).toEqual(["", ""]);
     const unlike = { ...base, screening: { ...base.screening, nameThreshold: 1.2 } };
     expect(fieldProblems(unlike)).toEqual([
-      { ruleId: "", message: "A likeness of names is a number from 0 to 1." },
+      { ruleId: "", message: "A similarity of names is a number from 0 to 1." },
     ]);
   });
 });

@@ -107,13 +107,13 @@ export function fieldProblems(draft: VersionContent): FieldProblem[] {
   const { review, block } = draft.thresholds;
   const { nameThreshold, blockThreshold } = draft.screening;
   const isLimit = (limit: number) => Number.isInteger(limit) && limit >= 0 && limit <= LIMIT_MAX;
-  const isLikeness = (likeness: number) => likeness >= 0 && likeness <= 1;
+  const isSimilarity = (similarity: number) => similarity >= 0 && similarity <= 1;
   const ofVersion = [
     ...(draft.name === "" ? ["The version needs a name."] : []),
     ...(isLimit(review) && isLimit(block) ? [] : [`A limit is a whole number from 0 to ${LIMIT_MAX}.`]),
-    ...(isLikeness(nameThreshold) && isLikeness(blockThreshold)
+    ...(isSimilarity(nameThreshold) && isSimilarity(blockThreshold)
       ? []
-      : ["A likeness of names is a number from 0 to 1."]),
+      : ["A similarity of names is a number from 0 to 1."]),
   ];
   return [
     ...[...ofVersion, ...sampleProblems(draft.sample)].map((message) => ({ ruleId: "", message })),

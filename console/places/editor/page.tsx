@@ -74,7 +74,7 @@ function Editor({ version, versions }: EditorProps) {
         </Panel>
         <Panel
           title="Screening"
-          note="A likeness lies between 0 and 1. No experiment compares versions of other likenesses or lists: what did not match was never recorded."
+          note="A similarity lies between 0 and 1. Versions that differ in similarity or lists cannot be compared by an experiment: what did not match was never recorded."
         >
           <ScreeningSettings draft={draft} />
         </Panel>

@@ -1,10 +1,12 @@
-// How a version screens: from which likeness a name counts, which checks must tell, and which of the published lists are searched.
+// How a version screens: from which similarity a name counts, which checks must tell, and which of the published lists are searched.
 
 import { useQuery } from "@tanstack/react-query";
 import { listsQuery } from "../../api/lists.ts";
 import { useMay } from "../../api/me.ts";
 import { onlyIf } from "../../api/query-client.ts";
 import type { VersionContent } from "../../api/version-drafts.ts";
+import { CheckTicks } from "../../parts/check-ticks.tsx";
+import fields from "../../parts/field.module.css";
 import { Tick } from "../../parts/field.tsx";
 import { Answered, NotPermitted } from "../../parts/states.tsx";
 import { listChoices, withList } from "./list-choices.ts";
@@ -13,15 +15,7 @@ import { NumberInput } from "./number-input.tsx";
 import type { Draft } from "./use-draft.ts";
 
 type Screening = VersionContent["screening"];
-type Check = Screening["requireCoverage"][number];
-
-const CHECK_WORDS = {
-  sanctions: "sanctions",
-  pep: "politically exposed persons",
-  adverse_media: "adverse media",
-} as const satisfies Record<Check, string>;
-const CHECKS = Object.keys(CHECK_WORDS) as readonly Check[]; // the keys of a record of them
-const LIKENESS_STEP = 0.01;
+const SIMILARITY_STEP = 0.01;
 
 export function ScreeningSettings({ draft }: { readonly draft: Draft }) {
   const { nameThreshold, blockThreshold, requireCoverage } = draft.content.screening;
@@ -34,37 +28,24 @@ export function ScreeningSettings({ draft }: { readonly draft: Draft }) {
           label="A name matches from"
           min={0}
           max={1}
-          step={LIKENESS_STEP}
+          step={SIMILARITY_STEP}
           value={nameThreshold}
-          onChange={(likeness) => change({ nameThreshold: likeness })}
+          onChange={(similarity) => change({ nameThreshold: similarity })}
         />
         <NumberInput
           label="A listed name blocks from"
           min={0}
           max={1}
-          step={LIKENESS_STEP}
+          step={SIMILARITY_STEP}
           value={blockThreshold}
-          onChange={(likeness) => change({ blockThreshold: likeness })}
+          onChange={(similarity) => change({ blockThreshold: similarity })}
         />
       </div>
-      <fieldset className={styles["ticks"]}>
-        <legend>Held for review while one of these cannot be told whole</legend>
-        {CHECKS.map((check) => (
-          <Tick
-            key={check}
-            isTicked={requireCoverage.includes(check)}
-            onChange={(isTicked) =>
-              change({
-                requireCoverage: CHECKS.filter((one) =>
-                  one === check ? isTicked : requireCoverage.includes(one),
-                ),
-              })
-            }
-          >
-            {CHECK_WORDS[check]}
-          </Tick>
-        ))}
-      </fieldset>
+      <CheckTicks
+        legend="Hold a payment for review if one of these checks is incomplete"
+        ticked={requireCoverage}
+        onChange={(checks) => change({ requireCoverage: checks })}
+      />
       <Lists draft={draft} />
     </div>
   );
@@ -78,7 +59,7 @@ function Lists({ draft }: { readonly draft: Draft }) {
   return (
     <Answered query={query} lines={3}>
       {(overview) => (
-        <fieldset className={styles["ticks"]}>
+        <fieldset className={fields["ticks"]}>
           <legend>
             Lists that are searched:{" "}
             {lists.length === 0 ? "all that are published, because none is ticked" : "those ticked"}

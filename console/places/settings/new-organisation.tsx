@@ -1,5 +1,6 @@
 // Creates an organisation. Its four keys are shown once, after it was made.
 
+import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCreateOrganisation, type OrganisationKeys } from "../../api/new-organisation.ts";
 import { Ask } from "../../parts/ask.tsx";
@@ -20,6 +21,8 @@ export function NewOrganisation({ onEnd }: { readonly onEnd: () => void }) {
   // Of this dialog alone: they are gone as soon as the dialog closes.
   const [keys, setKeys] = useState<OrganisationKeys | null | undefined>(undefined);
   const creating = useCreateOrganisation(setKeys);
+  // The keys come to this dialog alone, so nobody leaves while they are on their way.
+  useBlocker({ shouldBlockFn: () => creating.isPending });
   const [name, setName] = useState("");
   const [ledgers, setLedgers] = useState<keyof typeof LEDGERS>("eight");
   const words = name.trim();
@@ -30,7 +33,6 @@ export function NewOrganisation({ onEnd }: { readonly onEnd: () => void }) {
       title="Create an organisation?"
       act="Create organisation"
       isOpen
-      // While it is made the dialog stays: the keys come to it alone.
       onClose={() => (creating.isPending ? undefined : onEnd())}
       onAct={() => creating.mutate({ name: words, ledgers: LEDGERS[ledgers] })}
       isReady={words !== "" && problem === null}

@@ -1,16 +1,9 @@
 // A screening provider as it is typed, and as the interface takes it.
 
 import type { Organisation, ProviderKind, ProvidersToCheck } from "../../api/organisation.ts";
+import { isCheck, type Check } from "../../parts/check-ticks.tsx";
 
-type Names = NonNullable<ProvidersToCheck["names"]>;
-export type Check = Names["checks"][number];
 type Provider = NonNullable<Organisation["providers"]["names"]>;
-
-export const CHECK_WORDS = {
-  sanctions: "sanctions",
-  pep: "politically exposed persons",
-  adverse_media: "adverse media",
-} as const satisfies Record<Check, string>;
 
 export interface ProviderDraft {
   readonly name: string;
@@ -54,8 +47,4 @@ export function urlProblem(typed: string): string | null {
   if (url === "") return null;
   if (!URL.canParse(url) || !/^https?:\/\//.test(url)) return "Write an address that begins with https://.";
   return /[@?#]/.test(url) ? "Write it without user, password, query and fragment." : null;
-}
-
-function isCheck(value: unknown): value is Check {
-  return typeof value === "string" && value in CHECK_WORDS;
 }

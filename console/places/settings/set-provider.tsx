@@ -11,18 +11,12 @@ import {
 import { useScope } from "../../api/scope.ts";
 import { Ask } from "../../parts/ask.tsx";
 import { Button } from "../../parts/button.tsx";
+import { CheckTicks } from "../../parts/check-ticks.tsx";
 import { Field, Tick } from "../../parts/field.tsx";
 import { Failure } from "../../parts/states.tsx";
 import { Answers } from "./answers.tsx";
 import styles from "./page.module.css";
-import {
-  CHECK_WORDS,
-  draftOf,
-  urlProblem,
-  wantedOf,
-  type Check,
-  type ProviderDraft,
-} from "./provider-draft.ts";
+import { draftOf, urlProblem, wantedOf, type ProviderDraft } from "./provider-draft.ts";
 
 type Provider = Organisation["providers"]["names"];
 
@@ -56,7 +50,7 @@ export function SetProvider({ kind, provider, onEnd }: Props) {
       onAct={() => {
         if (wanted === null) return;
         changing.mutate(
-          { providers: wanted, ...(isUnchecked ? { uncheckedProviders: true } : {}) },
+          { providers: wanted, ...(isSilent && isUnchecked ? { uncheckedProviders: true } : {}) },
           { onSuccess: onEnd },
         );
       }}
@@ -65,8 +59,8 @@ export function SetProvider({ kind, provider, onEnd }: Props) {
       error={error}
     >
       <p>
-        Every payment of production asks it from the answer on. It is asked one question first; one that gives
-        no usable answer is refused. The sandbox asks no provider.
+        It is asked one question first, and refused if it gives no usable answer. Once it has answered, every
+        production payment is checked with it. The sandbox asks no provider.
       </p>
       <ProviderFields kind={kind} typed={typed} onChange={change} />
       <div className={styles["stack"]}>
@@ -82,7 +76,7 @@ export function SetProvider({ kind, provider, onEnd }: Props) {
       </div>
       {isSilent ? (
         <Tick isTicked={isUnchecked} onChange={setUnchecked}>
-          Use it though it gives no usable answer: until it does, every payment of production is held for
+          Use it even though it gives no usable answer: until it does, every payment of production is held for
           review.
         </Tick>
       ) : null}
@@ -124,22 +118,11 @@ function ProviderFields({ kind, typed, onChange }: FieldsProps) {
             onChange={(text) => onChange({ dataset: text })}
             isRequired
           />
-          <fieldset className={styles["ticks"]}>
-            <legend>Checks that it answers</legend>
-            {CHECKS.map((check) => (
-              <Tick
-                key={check}
-                isTicked={checks.includes(check)}
-                onChange={(isTicked) =>
-                  onChange({
-                    checks: CHECKS.filter((one) => (one === check ? isTicked : checks.includes(one))),
-                  })
-                }
-              >
-                {CHECK_WORDS[check]}
-              </Tick>
-            ))}
-          </fieldset>
+          <CheckTicks
+            legend="Checks that it answers"
+            ticked={checks}
+            onChange={(ticked) => onChange({ checks: ticked })}
+          />
         </>
       ) : null}
       <Field
@@ -152,5 +135,3 @@ function ProviderFields({ kind, typed, onChange }: FieldsProps) {
     </>
   );
 }
-
-const CHECKS = Object.keys(CHECK_WORDS) as readonly Check[]; // the keys of a record of them
