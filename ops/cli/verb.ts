@@ -40,7 +40,7 @@ export function act(
   const hasDryRun = addDryRun(command);
   command
     .option("--quiet", "print no progress and no notes; errors stay")
-    .option("--timeout <seconds>", `give up after so long, with exit code ${EXIT.unavailable}`, wholeNumber)
+    .option("--timeout <seconds>", `give up after so long, with exit code ${EXIT.unavailable}`, timeLimit)
     .action(async (...received: unknown[]) => {
       const names = command.registeredArguments.length;
       const options = received[names] as Received;
@@ -78,6 +78,17 @@ export function environmentOption(): Option {
 export function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("Expected a whole number of at least 1.");
   return Number(text);
+}
+
+/** In milliseconds a timer of Node's holds no more. */
+const LONGEST_SECONDS = 2_147_483;
+
+function timeLimit(text: string): number {
+  const seconds = wholeNumber(text);
+  if (seconds > LONGEST_SECONDS) {
+    throw new InvalidArgumentError(`Expected at most ${LONGEST_SECONDS} seconds.`);
+  }
+  return seconds;
 }
 
 /** The result on standard output: as JSON with `--json`, else as text. */

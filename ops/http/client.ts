@@ -78,7 +78,7 @@ export function createClient(options: ClientOptions): Client {
         const { signal, longestWaitMilliseconds } = options;
         return await tryAgain(() => tryOnce(options, call), attempts, signal, longestWaitMilliseconds);
       } catch (error) {
-        if (options.signal?.aborted) return interrupted();
+        if (options.signal?.aborted) return interrupted(call);
         throw error;
       }
     },
@@ -161,6 +161,8 @@ function noAnswer(baseUrl: string, timedOut: boolean, error: unknown): CallFailu
   return localFailure("dependency_unavailable", message, "SERVICE_UNAVAILABLE");
 }
 
-function interrupted(): CallFailure {
-  return localFailure("interrupted", "Interrupted.", "SERVICE_UNAVAILABLE");
+function interrupted({ method }: Call): CallFailure {
+  const told =
+    method === "GET" ? "Interrupted." : "Interrupted. It may have been done: look before you repeat it.";
+  return localFailure("interrupted", told, "SERVICE_UNAVAILABLE");
 }

@@ -12,7 +12,7 @@ import {
 import { investigationSchema } from "#domain/contract/casework/investigation.ts";
 import { CLASSIFICATIONS } from "#domain/contract/decisions/outcome.ts";
 import { RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
-import { localFailure } from "../../http/client.ts";
+import { localFailure, type CallFailure } from "../../http/client.ts";
 import { ask } from "../ask.ts";
 import { assigneeOf, assignVerb, type AssignOptions } from "../assignee.ts";
 import {
@@ -194,11 +194,9 @@ async function assign(
   if (!given.ok) return given;
   const read = await readAlert(at, options, id);
   if (!read.ok) return read;
-  const { assignee } = given;
   const { status } = read.value;
-  // Who is given a closed alert looks at it again; for nobody it stays closed.
-  const isLeft = status === "closed" && assignee === null;
-  const changes = isLeft ? { assignee } : handedOn(assignee, status === "escalated");
+  if (status === "closed") return invalidState(`${id} is closed. To give it to somebody, reopen it first.`);
+  const changes = handedOn(given.assignee, status === "escalated");
   return await changeKnown(at, options, read.value, given.deedOn(id), changes);
 }
 
@@ -208,10 +206,13 @@ async function reopen(at: ChosenOrganisation, options: ActOptions, id: string): 
   if (!read.ok) return read;
   const { status } = read.value;
   if (status !== "closed") {
-    const message = `${id} is not closed: it is ${status.replace("_", " ")}.`;
-    return { ...localFailure("invalid_state", message, "CONFLICT"), status: CONFLICT };
+    return invalidState(`${id} is not closed: it is ${status.replace("_", " ")}.`);
   }
   return await changeKnown(at, options, read.value, `reopen ${id}`, { status: "open" });
+}
+
+function invalidState(message: string): CallFailure {
+  return { ...localFailure("invalid_state", message, "CONFLICT"), status: CONFLICT };
 }
 
 async function close(at: ChosenOrganisation, options: CloseOptions, id: string): Promise<Ending> {

@@ -137,11 +137,12 @@ describe("alert", () => {
     });
   });
 
-  it("assign leaves an escalated alert escalated, and a closed one that nobody is to have closed", async () => {
+  it("assign leaves an escalated alert escalated, and refuses one that is closed", async () => {
     const escalated = await changesOf(["assign", "alr_1", "--to", "mia"], { status: "escalated" });
     expect(escalated.body).toEqual({ version: 4, assignee: "mia", status: "escalated" });
-    const closed = await changesOf(["assign", "alr_1", "--nobody"], { status: "closed", assignee: "mia" });
-    expect(closed.body).toEqual({ version: 4, assignee: null });
+    const closed = await changesOf(["assign", "alr_1", "--to", "mia"], { status: "closed" });
+    expect(closed).toMatchObject({ code: EXIT.conflict, body: undefined });
+    expect(closed.err).toContain("alr_1 is closed. To give it to somebody, reopen it first. (invalid_state)");
   });
 
   it.each([
