@@ -1,6 +1,6 @@
 // An endpoint whose receiver was gone, in a real browser: why it is disabled, and how it is enabled and tried by keyboard alone.
 
-import type { Browser, Locator } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { z } from "zod";
 import {
@@ -15,6 +15,7 @@ import { askOperator } from "./ask-operator.ts";
 import { launchBrowser, NARROW, openPage, WIDE } from "./browser.ts";
 import { expectSound } from "./check-page.ts";
 import { pay } from "./payments.ts";
+import { press } from "./keyboard.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
 import { tried } from "./tried.ts";
 
@@ -69,30 +70,26 @@ it("it is enabled and sent a sample without a mouse, once its receiver is mended
   await page.goto(`${consoleOf(system)}${tenant.organisation.id}/sandbox/webhooks`);
   await page.getByText("Disabled because its receiver answered 410").waitFor();
   expect(await page.getByRole("button", { name: "Send sample event" }).isDisabled()).toBe(true);
-  const press = async (button: Locator) => {
-    await button.focus();
-    await page.keyboard.press("Enter");
-  };
-  await page.getByText("It has had nothing since").waitFor();
+  await page.getByText("No attempt was made since").waitFor();
   await page.getByText("not enough evidence, 0 of 30 deliveries").waitFor();
-  await press(page.getByRole("button", { name: "Count missed events" }));
+  await press(page, page.getByRole("button", { name: "Count missed events" }));
   const counting = page.getByRole("dialog", { name: "Count missed events" });
   await counting.getByRole("textbox", { name: "Since (UTC)" }).fill(new Date().toISOString().slice(0, 10));
-  await press(counting.getByRole("button", { name: "Count events" }));
+  await press(page, counting.getByRole("button", { name: "Count events" }));
   await counting.getByText("Enable the endpoint, then recover them.").waitFor();
   await expectSound(watched, "what a disabled endpoint misses", "[role=dialog]");
-  await press(counting.getByRole("button", { name: "Leave it" }));
-  await press(page.getByRole("button", { name: "Enable endpoint" }));
+  await press(page, counting.getByRole("button", { name: "Leave it" }));
+  await press(page, page.getByRole("button", { name: "Enable endpoint" }));
   const enabling = page.getByRole("dialog", { name: "Enable this endpoint?" });
   await enabling.waitFor();
   await expectSound(watched, "an endpoint is enabled", "[role=dialog]");
-  await press(enabling.getByRole("button", { name: "Enable endpoint" }));
+  await press(page, enabling.getByRole("button", { name: "Enable endpoint" }));
   await expect.poll(async () => (await endpoint()).status).toBe("enabled");
   await expect.poll(() => page.getByRole("button", { name: "Enable endpoint" }).count()).toBe(0);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toContain("Recover events");
-  await press(page.getByRole("button", { name: "Send sample event" }));
+  await press(page, page.getByRole("button", { name: "Send sample event" }));
   const sending = page.getByRole("dialog", { name: "Send a sample event" });
   const types = sending.getByRole("combobox", { name: "Type" });
   expect(await types.locator("option").allTextContents()).toEqual([
@@ -102,7 +99,7 @@ it("it is enabled and sent a sample without a mouse, once its receiver is mended
   ]);
   await types.selectOption("alert.created");
   await expectSound(watched, "a sample is sent", "[role=dialog]");
-  await press(sending.getByRole("button", { name: "Send sample event" }));
+  await press(page, sending.getByRole("button", { name: "Send sample event" }));
   await page.getByText("by the simulator").waitFor();
   const sent = new URL(page.url()).searchParams.get("open");
   const deliveries = `${endpointsPath()}/${(await endpoint()).id}/deliveries`;

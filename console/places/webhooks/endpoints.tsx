@@ -42,7 +42,7 @@ export function Endpoints({ endpoints, chosenId }: Props) {
             </p>
           )}
           <p>
-            Arrived:{" "}
+            Arrived, of those that ended and are kept:{" "}
             <EstimateText estimate={endpoint.success} of="deliveries that arrived" cases="deliveries" />
           </p>
           <Stats stats={endpoint.stats} />
@@ -65,8 +65,8 @@ function Since({ endpoint: { disabledSince } }: { readonly endpoint: Endpoint })
   if (disabledSince === null) return "Since when is not known.";
   return (
     <>
-      It has had nothing since <Instant at={disabledSince} to="second" /> UTC: <em>Count missed events</em>{" "}
-      says how much waits.
+      No attempt was made since <Instant at={disabledSince} to="second" /> UTC: <em>Count missed events</em>{" "}
+      says how much is missing.
     </>
   );
 }

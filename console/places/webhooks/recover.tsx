@@ -5,8 +5,8 @@ import { useScope } from "../../api/scope.ts";
 import { useCountMissed, useRecover, type Endpoint } from "../../api/webhooks.ts";
 import { Ask } from "../../parts/ask.tsx";
 import { Act } from "../../parts/button.tsx";
+import { DAY, dayOf } from "../../parts/days.ts";
 import { Field } from "../../parts/field.tsx";
-import { shownInstant } from "../../parts/instant.tsx";
 import { instantOf } from "./since.ts";
 
 export function Recover({ endpoint }: { readonly endpoint: Endpoint }) {
@@ -83,11 +83,10 @@ function RecoverDialog({ endpoint, onClose }: DialogProps) {
   );
 }
 
-/** When it was disabled, if it is; else today. */
+/** A week before it was disabled, or before now: what failed until then, or waited, did not arrive either. */
 function firstSince({ disabledSince }: Endpoint): string {
-  return disabledSince === null
-    ? new Date().toISOString().slice(0, 10)
-    : shownInstant(disabledSince, "second");
+  const until = disabledSince === null ? Date.now() : Date.parse(disabledSince);
+  return dayOf(until - 7 * DAY);
 }
 
 function shownCount({ scheduled, more }: { readonly scheduled: number; readonly more: boolean }): string {

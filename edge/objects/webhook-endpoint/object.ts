@@ -89,7 +89,7 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
     return {
       view,
       disabledSince: isEnabled ? null : (this.store.known().disabledSince ?? null),
-      nextAttemptAt: isEnabled ? this.store.queue.nextDueAt() : null,
+      nextAttemptAt: isEnabled && this.store.queue.nextDueAt() !== null ? this.sender.nextRunAt() : null,
     };
   }
 
