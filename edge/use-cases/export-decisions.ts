@@ -79,6 +79,6 @@ function filteredBy({
 
 const TOO_LARGE = fail(
   "export_too_large",
-  `More than ${DECISION_CSV_MAX} decisions fit, and a file has no more. Narrow the window or the filter.`,
+  `More than ${DECISION_CSV_MAX} decisions match, which is the most that a file can hold. Narrow the window or the filter.`,
   { details: { limit: DECISION_CSV_MAX } },
 );

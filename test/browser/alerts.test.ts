@@ -59,8 +59,8 @@ describe.each(LOOKS)("%s, %i wide", (theme, width) => {
     await watched.page.getByRole("dialog").waitFor();
     await expectSound(watched, "the question", "[role=dialog]");
     await watched.page.keyboard.press("Escape");
-    await watched.page.getByRole("button", { name: "Hand on alert" }).click();
-    await watched.page.getByRole("dialog", { name: "Hand this alert on?" }).waitFor();
+    await watched.page.getByRole("button", { name: "Hand over alert" }).click();
+    await watched.page.getByRole("dialog", { name: "Hand this alert over?" }).waitFor();
     await expectSound(watched, "the question to whom it goes", "[role=dialog]");
     await watched.page.keyboard.press("Escape");
     await open(watched, "alerts?tab=mine");
@@ -80,7 +80,7 @@ it("what a viewer may not do is shown and not offered, and refused where it is t
     "Assign to me",
     "Close as fraud",
     "Close as legitimate",
-    "Hand on alert",
+    "Hand over alert",
     "Open investigation",
   ];
   for (const name of acts) {
@@ -144,10 +144,10 @@ it("an investigation is opened from an alert, noted, resolved, and shows its out
   await report.getByRole("button", { name: "Record report" }).click();
   await page.getByText("SAR-2026-17").first().waitFor();
   expect(await page.getByRole("button", { name: "Record report" }).count()).toBe(0);
-  await page.getByRole("button", { name: "Hand on investigation" }).click();
-  const hand = page.getByRole("dialog", { name: "Hand this investigation on?" });
+  await page.getByRole("button", { name: "Hand over investigation" }).click();
+  const hand = page.getByRole("dialog", { name: "Hand this investigation over?" });
   await hand.getByRole("combobox", { name: /^Name/ }).fill("zoe");
-  await hand.getByRole("button", { name: "Hand on investigation" }).click();
+  await hand.getByRole("button", { name: "Hand over investigation" }).click();
   await page
     .getByRole("list", { name: "Timeline" })
     .getByText(/assigned: zoe/)
@@ -226,9 +226,9 @@ it("who was slower is told who changed what, and may do it again", async () => {
 
 /** To a colleague, while another one escalates it, and back to nobody. */
 async function handOn(page: Page, path: string): Promise<void> {
-  const question = page.getByRole("dialog", { name: "Hand this alert on?" });
-  const agree = question.getByRole("button", { name: "Hand on alert" });
-  await page.getByRole("button", { name: "Hand on alert" }).click();
+  const question = page.getByRole("dialog", { name: "Hand this alert over?" });
+  const agree = question.getByRole("button", { name: "Hand over alert" });
+  await page.getByRole("button", { name: "Hand over alert" }).click();
   expect(await agree.isDisabled()).toBe(true);
   await question.getByRole("combobox", { name: /^Name/ }).fill("zoe");
   const { version } = await alertOf(alertIds[4]);
@@ -243,7 +243,7 @@ async function handOn(page: Page, path: string): Promise<void> {
   const row = page.locator(`[data-row="${alertIds[4]}"]`);
   await row.getByText("escalated", { exact: true }).waitFor();
 
-  await page.getByRole("button", { name: "Hand on alert" }).click();
+  await page.getByRole("button", { name: "Hand over alert" }).click();
   await question.getByRole("radio", { name: "nobody", exact: true }).check();
   await question.getByRole("checkbox", { name: /^Escalated/ }).uncheck();
   await agree.click();

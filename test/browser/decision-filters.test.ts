@@ -136,7 +136,9 @@ it("an amount is compared as it is typed, in any currency or in one, and what is
     await expect.poll(() => field(page).inputValue()).toBe(`currency:EUR amount>${above} amount<${below}`);
     await expect.poll(() => rows(page)).toEqual(idsOf(within));
     await field(page).fill("amount>1e3 score>100");
-    await page.getByText("Not a bound: amount>1e3 score>100. Write an amount as 1000 or 99.50").waitFor();
+    await page
+      .getByText("Not a valid limit: amount>1e3 score>100. Write an amount as 1000 or 99.50")
+      .waitFor();
   });
 });
 

@@ -136,7 +136,7 @@ describe("the file of the list", () => {
   it("that is refused says why", async () => {
     await withDecisions(async (page) => {
       const message =
-        "More than 100000 decisions fit, and a file has no more. Narrow the window or the filter.";
+        "More than 100000 decisions match, which is the most that a file can hold. Narrow the window or the filter.";
       await page.route("**/decisions.csv*", (route) =>
         route.fulfill({ status: 400, json: { error: { code: "export_too_large", message } } }),
       );

@@ -227,7 +227,8 @@ describe("the decisions as a file", () => {
     expect(await response.json()).toMatchObject({
       error: {
         code: "export_too_large",
-        message: "More than 100000 decisions fit, and a file has no more. Narrow the window or the filter.",
+        message:
+          "More than 100000 decisions match, which is the most that a file can hold. Narrow the window or the filter.",
         details: { limit: DECISION_CSV_MAX },
       },
     });

@@ -38,11 +38,11 @@ describe("exposures", () => {
     expect(barsOf(markup)).toEqual([]);
     expect(markup).toContain("share not known");
     expect(markup).toContain("amount not known");
-    expect(markup).toContain("not told");
+    expect(markup).toContain("not reported");
     expect(markup).not.toMatch(/>0</);
   });
 
   it("are not said to be none where none was told", () => {
-    expect(shown([])).toContain("That is not known to be none.");
+    expect(shown([])).toContain("That does not mean that there is none.");
   });
 });

@@ -7,7 +7,7 @@ import styles from "./exposures.module.css";
 
 export function Exposures({ exposures }: { readonly exposures: readonly Exposure[] }) {
   if (exposures.length === 0) {
-    return <p className={styles["none"]}>No exposure was told. That is not known to be none.</p>;
+    return <p className={styles["none"]}>No exposure was reported. That does not mean that there is none.</p>;
   }
   return (
     <table className={styles["exposures"]}>
@@ -40,7 +40,7 @@ export function Exposures({ exposures }: { readonly exposures: readonly Exposure
 }
 
 function Bars({ exposures }: { readonly exposures: readonly Exposure[] }) {
-  if (exposures.length === 0) return <span className={styles["none"]}>not told</span>;
+  if (exposures.length === 0) return <span className={styles["none"]}>not reported</span>;
   return exposures.map(({ share, amountUsd }, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- the order never changes
     <div key={at}>

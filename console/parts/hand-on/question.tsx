@@ -37,8 +37,8 @@ export function HandOnQuestion(props: Props) {
   return (
     <Ask
       {...asked}
-      title={`Hand this ${what} on?`}
-      act={`Hand on ${what}`}
+      title={`Hand this ${what} over?`}
+      act={`Hand over ${what}`}
       isOpen
       onAct={() => {
         if (wanted !== null) onHandOn(wanted.assignee, wanted.isEscalated ?? false);
@@ -47,7 +47,7 @@ export function HandOnQuestion(props: Props) {
     >
       {children}
       <Choice
-        legend="Who has it then"
+        legend="Assign to"
         name="to"
         options={[
           ["colleague", "a colleague"],
@@ -58,7 +58,7 @@ export function HandOnQuestion(props: Props) {
         onChange={setTo}
       />
       {to === "colleague" ? (
-        <TypedField label="Name, as the audit has it" value={name} onChange={setName}>
+        <TypedField label="Name, as in the audit log" value={name} onChange={setName}>
           {peopleIn(timeline, me, assignee).map((known) => (
             <option key={known} value={known} />
           ))}

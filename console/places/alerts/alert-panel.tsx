@@ -134,7 +134,7 @@ function Acts({ alert, changing, onChange, isClosing, onFinding, onHandOn }: Act
         </Act>
       ))}
       <Act permission="cases:work" onPress={onHandOn}>
-        Hand on alert
+        Hand over alert
       </Act>
     </>
   );

@@ -1,6 +1,7 @@
 // Making an alert one's own, from the list or beside it. One that nobody has begun is in review then.
 
 import { Button } from "react-aria-components";
+import { handedOn } from "#domain/casebook/handed-on.ts";
 import type { Alert, useChangeAlert } from "../../api/cases.ts";
 import { useMay, useMe } from "../../api/me.ts";
 import buttons from "../../parts/button.module.css";
@@ -28,8 +29,7 @@ export function useTaking({
     canTake,
     take: (alert) => {
       if ((isPending && variables.alertId === alert.id) || !canTake(alert)) return;
-      const begun = alert.status === "open" ? ({ status: "in_review" } as const) : {};
-      mutate({ alertId: alert.id, version: alert.version, assignee: name, ...begun });
+      mutate({ alertId: alert.id, version: alert.version, ...handedOn(name, alert.status === "escalated") });
     },
     isTaking: isPending,
     error,

@@ -14,7 +14,7 @@ it("a listed institution is asked for by its id alone", () => {
   expect(requestOf({ ...named, ...listed })).toEqual({ institutionId: "inst_1", protocol: "TRP" });
 });
 
-it("another one by its name and address, and by its country where that is given", () => {
+it("an institution that is not listed is asked for by its name and address, and by its country if given", () => {
   const { name, address } = named;
   expect(requestOf(named)).toEqual({ name, address, protocol: "TRP", jurisdiction: "CH" });
   expect(requestOf({ ...named, jurisdiction: "" })).toEqual({ name, address, protocol: "TRP" });
@@ -25,6 +25,6 @@ it.each([
   { ...named, name: "" },
   { ...named, address: "" },
   { ...named, jurisdiction: "Switzerland" },
-])("as %j no connection is ready", (draft) => {
+])("the draft %j is not ready to be sent", (draft) => {
   expect(requestOf(draft)).toBeNull();
 });

@@ -68,8 +68,8 @@ function Help({ filter, unknown }: HelpProps) {
   if (bounds.length > 0)
     return (
       <>
-        Not a bound: {bounds.join(" ")}. Write an amount as 1000 or 99.50, without separators; a score is a
-        whole number from 0 to 100, and none is beyond.
+        Not a valid limit: {bounds.join(" ")}. Write an amount as 1000 or 99.50, without separators; a score
+        is a whole number from 0 to 100.
       </>
     );
   if (others.length > 0)

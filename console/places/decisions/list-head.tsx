@@ -40,7 +40,7 @@ export function ListHead(props: Props) {
           "Looking for what matches"
         ) : (
           <>
-            <Matching count={count} read={listed.length} isMore={counted.data?.truncated === true} />
+            <Matching count={count} read={listed.length} isTruncated={counted.data?.truncated === true} />
             {counted.data === undefined ? null : <Sums {...counted.data} />}
             {dataAsOf === null ? null : (
               <>
@@ -81,14 +81,14 @@ interface MatchingProps {
   readonly count: number | null;
   readonly read: number;
   /** The server stopped counting there. */
-  readonly isMore: boolean;
+  readonly isTruncated: boolean;
 }
 
-function Matching({ count, read, isMore }: MatchingProps) {
+function Matching({ count, read, isTruncated }: MatchingProps) {
   if (count === null) return <>{grouped(read)} and more decisions match</>;
   return (
     <span data-value={count}>
-      {isMore ? "more than " : ""}
+      {isTruncated ? "more than " : ""}
       {grouped(count)} {count === 1 ? "decision matches" : "decisions match"}
     </span>
   );

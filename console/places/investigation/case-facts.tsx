@@ -36,7 +36,7 @@ export function CaseFacts({ investigation }: { readonly investigation: Investiga
         <div className={styles["acts"]}>
           <Take investigation={investigation} />
           <Act permission="cases:work" onPress={() => setHandedOn(true)}>
-            Hand on investigation
+            Hand over investigation
           </Act>
         </div>
         {isHandedOn ? <HandOn investigation={investigation} onEnd={() => setHandedOn(false)} /> : null}

@@ -34,19 +34,26 @@ export function History({ liveId }: Props) {
           activations.length === 0 ? (
             <p className={styles["muted"]}>The first activation is being recorded.</p>
           ) : (
-            <ol className={styles["steps"]} reversed>
-              {stepsOf(activations)
-                .slice(0, SHOWN)
-                .map((step, index) => {
-                  const { at, number, systemVersionId } = step.activation;
-                  const isNow = index === 0 && systemVersionId === liveId;
-                  return (
-                    <li key={`${at} ${number}`} data-now={isNow}>
-                      <StepText step={step} isNow={isNow} />
-                    </li>
-                  );
-                })}
-            </ol>
+            <>
+              <ol className={styles["steps"]} reversed start={activations.length}>
+                {stepsOf(activations)
+                  .slice(0, SHOWN)
+                  .map((step, index) => {
+                    const { at, number, systemVersionId } = step.activation;
+                    const isNow = index === 0 && systemVersionId === liveId;
+                    return (
+                      <li key={`${at} ${number}`} data-now={isNow}>
+                        <StepText step={step} isNow={isNow} />
+                      </li>
+                    );
+                  })}
+              </ol>
+              {activations.length <= SHOWN ? null : (
+                <p className={styles["muted"]}>
+                  These are the newest {SHOWN} of {activations.length}.
+                </p>
+              )}
+            </>
           )
         }
       </Answered>

@@ -1,5 +1,5 @@
--- When did versions of an organisation begin to decide, by whom and why, newest first? One row an activation: a version that was rolled back to has
--- several. A change of a version is recorded in both environments, so one of them has them all.
+-- When did versions of an organisation begin to decide, by whom and why, newest first? One row an activation: a version that was
+-- rolled back to has several. A change of a version is recorded in both environments, so one of them has them all.
 SELECT
     JSONExtractString(data, 'systemVersionId') AS system_version_id,
     JSONExtractUInt(data, 'number') AS number,
