@@ -91,7 +91,7 @@ it("every place is sound at each size, and says the same when it is loaded again
   await watched.context.close();
 });
 
-it("every place is sound for a viewer, whom some of them tell what they take", async () => {
+it("every place is sound for a viewer, and says which permission is missing", async () => {
   const watched = await openPage(browser, { theme: "dark", width: WIDE });
   await signIn(watched, system, "viewer");
   for (const { path } of PLACES) {
