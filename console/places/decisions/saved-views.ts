@@ -87,12 +87,20 @@ export function useSavedViews(organisationId: string): readonly SavedView[] {
   return useMemo(() => readViews(text), [text]);
 }
 
-/** @param change of what is kept now, which another tab may have written */
-export function changeViews(organisationId: string, change: (text: string) => string): void {
+/**
+ * @param change of what is kept now, which another tab may have written
+ * @returns whether it is kept: a browser may have no room, or be told to keep nothing
+ */
+export function changeViews(organisationId: string, change: (text: string) => string): boolean {
   const key = keptAs(organisationId);
-  localStorage.setItem(key, change(localStorage.getItem(key) ?? ""));
+  try {
+    localStorage.setItem(key, change(localStorage.getItem(key) ?? ""));
+  } catch {
+    return false;
+  }
   // The browser tells the other tabs alone.
   window.dispatchEvent(new StorageEvent("storage", { key }));
+  return true;
 }
 
 function hearOfChanges(hear: () => void): () => void {

@@ -48,8 +48,9 @@ function Views({ search, onChosen }: ViewsProps) {
   const [said, setSaid] = useState("");
   const whole = useRef<HTMLDivElement>(null);
   const change = (how: (text: string) => string, done: string) => {
-    changeViews(organisationId, how);
-    setSaid(done);
+    setSaid(
+      changeViews(organisationId, how) ? done : "This browser did not keep it: it has no room, or may not.",
+    );
   };
   const changeOne = (how: (text: string) => string, done: string) => {
     // What was pressed goes away: the next key goes on from here.
