@@ -44,7 +44,7 @@ export const decisionsQuery = ({ organisationId, environment }: Scope, asked: De
   });
 
 /** Counting reads far more than a page of the list: whoever passes by, or types on, does not set it going. */
-const COUNT_AFTER_MILLISECONDS = 700;
+const COUNT_AFTER_MILLISECONDS = 300;
 
 /** How many the list has on all of its pages, and what they add up to. */
 export const decisionCountQuery = ({ organisationId, environment }: Scope, asked: DecisionsAsked) =>
