@@ -3,9 +3,6 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 
-/** Bytes of the first page, with all that every page needs. */
-export const LANDING_MAX = 230_000;
-
 /** By their addresses, as the page's own entries name them. */
 export async function scriptsOf(page: Page): Promise<ReadonlySet<string>> {
   const names = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));

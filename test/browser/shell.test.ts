@@ -12,7 +12,6 @@ import { expectSound } from "./check-page.ts";
 import { differenceOf, inkOf } from "./ink.ts";
 import { press } from "./keyboard.ts";
 import { payAndWait, type Paid } from "./payments.ts";
-import { compressedSizeOf, LANDING_MAX, scriptsOf } from "./scripts.ts";
 import { consoleOf, makeCode, signIn } from "./sign-in.ts";
 
 const system = inject("system");
@@ -99,15 +98,6 @@ describe("signing in", () => {
       await page.locator(`[data-row="${paid.blockedId}"]`).waitFor();
       expect(page.url()).toBe(address);
     });
-  });
-});
-
-it(`loads at most ${LANDING_MAX} bytes of script, compressed, for the list of decisions`, async () => {
-  await withPage(async (watched) => {
-    const { page } = watched;
-    await signIn(watched, system, "viewer", pathOf("decisions"));
-    await page.getByRole("grid", { name: "Decisions" }).waitFor();
-    expect(await compressedSizeOf(await scriptsOf(page))).toBeLessThanOrEqual(LANDING_MAX);
   });
 });
 
