@@ -29,8 +29,8 @@ export function AnyIdPage() {
           >
             <p>
               Decisions, alerts, signals, investigations, customers, versions, experiments, backtests,
-              recommendations, deliveries and saved addresses have pages. Check that no character of the id is
-              missing.
+              recommendations, matches, endpoints, events, deliveries, connections, keys and saved addresses
+              are found by their ids. Check that no character is missing.
             </p>
           </Empty>
         ) : (

@@ -38,6 +38,7 @@ type Finder = (id: string, scope: Scope) => Promise<string | null>;
 const ask: typeof queryClient.fetchQuery = (options) => queryClient.fetchQuery(options);
 
 const FINDERS: Readonly<Record<string, Finder>> = {
+  act: findDecision,
   adr: async (id, scope) => {
     await ask(addressQuery(scope, id));
     return `crypto?open=${id}`;
@@ -58,6 +59,7 @@ const FINDERS: Readonly<Record<string, Finder>> = {
     const isThere = pages.some(({ data }) => data.some((connection) => connection.id === id));
     return isThere ? `crypto?tab=connections&open=${id}` : null;
   },
+  dec: findDecision,
   evt: findEvent,
   exp: async (id, scope) => {
     await ask(experimentQuery(scope, id));
@@ -81,6 +83,8 @@ const FINDERS: Readonly<Record<string, Finder>> = {
     const { threshold } = await ask(recommendationQuery(scope, id));
     return `thresholds?${threshold.name === "block" ? "of=block&" : ""}open=${id}`;
   },
+  // Of a match.
+  scr: findDecision,
   sig: async (id, scope) => {
     await ask(signalQuery(scope, id));
     return `alerts/signals?open=${id}`;
@@ -90,6 +94,7 @@ const FINDERS: Readonly<Record<string, Finder>> = {
     const { number } = await ask(versionQuery(scope, id));
     return `versions/${number}`;
   },
+  txn: findDecision,
   whd: async (id, scope) => {
     const { endpointId } = await ask(deliveryQuery(scope, id));
     return `webhooks?endpoint=${endpointId}&open=${id}`;
@@ -100,11 +105,8 @@ const FINDERS: Readonly<Record<string, Finder>> = {
   },
 };
 
-/** Decisions, their activities and transactions, and matches in them: also by ids of the organisation's own. */
-const findDecision: Finder = async (id, scope) => {
-  const { assessment } = await ask(decisionQuery(scope, id));
-  return `decisions/${assessment.decisionId}`;
-};
+/** Scopes that are asked at one time: as many requests as a browser sends at once, and a few that wait. */
+const AT_ONCE = 12;
 
 /**
  * @param here where the person looks: an id of the organisation's own may be that of another one, too, and is first looked for here
@@ -117,24 +119,39 @@ export async function whereItLeads(
   here: AnyIdSearch,
 ): Promise<string | null> {
   const prefix = id.slice(0, Math.max(0, id.indexOf("_")));
-  const find = Object.hasOwn(FINDERS, prefix) ? FINDERS[prefix] : undefined;
-  // An id of the organisation's own may begin as one of ours does.
-  const own = [findDecision, findCustomer];
-  const finders = find === undefined ? own : [find, ...own];
-  let refusal: Refused | null = null;
-  for (const scope of scopesOf(organisations, here)) {
-    for (const one of finders) {
-      try {
-        const path = await unlessAbsent(one(id, scope));
-        if (path !== null) return `/${scope.organisationId}/${scope.environment}/${path}`;
-      } catch (error) {
-        // Who may not read the one may read another.
-        if (!(error instanceof Refused) || error.status !== 403) throw error;
-        refusal = error;
-      }
+  const ofPrefix = Object.hasOwn(FINDERS, prefix) ? FINDERS[prefix] : undefined;
+  const scopes = scopesOf(organisations, here);
+  const refusals: Refused[] = [];
+  // An id of the organisation's own may begin as one of ours does: so it is looked for, too, and last.
+  for (const finders of [ofPrefix === undefined ? [] : [ofPrefix], [findDecision, findCustomer]]) {
+    for (let at = 0; at < scopes.length; at += AT_ONCE) {
+      const some = scopes.slice(at, at + AT_ONCE);
+      const paths = await Promise.all(some.map((scope) => pathIn(scope, finders, id, refusals)));
+      const path = paths.find((one) => one !== null);
+      if (path !== undefined) return path;
     }
   }
-  if (refusal !== null) throw refusal;
+  const [refusal] = refusals;
+  if (refusal !== undefined) throw refusal;
+  return null;
+}
+
+/** @param refusals gets what the person may not read: they may read another kind, or in another organisation. */
+async function pathIn(
+  scope: Scope,
+  finders: readonly Finder[],
+  id: string,
+  refusals: Refused[],
+): Promise<string | null> {
+  for (const find of finders) {
+    try {
+      const path = await unlessAbsent(find(id, scope));
+      if (path !== null) return `/${scope.organisationId}/${scope.environment}/${path}`;
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status !== 403) throw error;
+      refusals.push(error);
+    }
+  }
   return null;
 }
 
@@ -144,6 +161,12 @@ function scopesOf(organisations: Me["organisations"], { org, env }: AnyIdSearch)
   );
   const isHere = ({ organisationId, environment }: Scope) => organisationId === org && environment === env;
   return [...all.filter(isHere), ...all.filter((scope) => !isHere(scope))];
+}
+
+/** Decisions, their activities and transactions, and matches in them: also by ids of the organisation's own. */
+async function findDecision(id: string, scope: Scope): Promise<string> {
+  const { assessment } = await ask(decisionQuery(scope, id));
+  return `decisions/${assessment.decisionId}`;
 }
 
 /** An event is known by its deliveries: to the newest one, of the first endpoint that has any. */
