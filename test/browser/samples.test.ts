@@ -217,7 +217,7 @@ it("what is drawn, and how names are screened, is changed in the editor and draf
   const { page } = watched;
   await open(watched, "editor");
   await page.getByRole("spinbutton", { name: "A name matches from" }).fill("1.2");
-  await page.getByText("A likeness of names is a number from 0 to 1.").waitFor();
+  await page.getByText("A similarity of names is a number from 0 to 1.").waitFor();
   await page.getByRole("spinbutton", { name: "A name matches from" }).fill("0.9");
   await page.getByRole("checkbox", { name: "politically exposed persons" }).check();
   await page
