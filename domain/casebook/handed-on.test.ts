@@ -1,3 +1,5 @@
+// Where an alert stands when it is handed over.
+
 import { expect, it } from "vitest";
 import { handedOn } from "./handed-on.ts";
 
