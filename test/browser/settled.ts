@@ -4,7 +4,12 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 /** What passes by itself: up to when there are data, how long something is in use, and how soon something is due. */
-const MOVING = [/(Data as of).*/g, /(In use for).*/g, /\b(in) (?:\d+\s(?:d|h|min|s)\b\s?)+/g] as const;
+const MOVING = [
+  /(as of\s+)[\d: -]+/gi,
+  /(Data as of).*/g,
+  /(In use for).*/g,
+  /\b(in) (?:\d+\s(?:d|h|min|s)\b\s?)+/g,
+] as const;
 /** What a page says in the end is told soon: a difference stays. */
 const TOLD = { timeout: 15_000 };
 
