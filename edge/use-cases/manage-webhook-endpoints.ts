@@ -148,10 +148,21 @@ export async function listEndpoints(
   limit: number,
   before: number,
 ): Promise<EndpointPage> {
+  return await endpointPage(env, caller, limit, before, (id) => webhookEndpointOf(env, caller, id).view());
+}
+
+/** @param read null for an endpoint that is gone */
+export async function endpointPage<Shown>(
+  env: Env,
+  caller: Actor,
+  limit: number,
+  before: number,
+  read: (id: string) => Promise<Shown | null>,
+) {
   const organisation = organisationOf(env, caller.organisationId);
   const page = await organisation.listWebhookEndpoints(caller.environment, limit, before);
-  const views = await Promise.all(page.data.map((id) => webhookEndpointOf(env, caller, id).view()));
-  return { data: views.filter((view) => view !== null), pagination: page.pagination };
+  const found = await Promise.all(page.data.map(read));
+  return { data: found.filter((one) => one !== null), pagination: page.pagination };
 }
 
 export async function changeEndpoint(

@@ -7,7 +7,8 @@ import { formatInstant } from "#domain/time/instant.ts";
 import type { Actor } from "../caller.ts";
 import type { Env } from "../environment.ts";
 import type { EndpointOverview } from "../objects/webhook-endpoint/api.ts";
-import { organisationOf, webhookEndpointOf } from "../routing.ts";
+import { webhookEndpointOf } from "../routing.ts";
+import { endpointPage } from "./manage-webhook-endpoints.ts";
 
 /** Of fewer deliveries that ended no share is given. */
 const DELIVERIES_MIN = 30;
@@ -24,10 +25,10 @@ export async function showEndpoints(
   limit: number,
   before: number,
 ): Promise<ShownEndpoints> {
-  const organisation = organisationOf(env, caller.organisationId);
-  const page = await organisation.listWebhookEndpoints(caller.environment, limit, before);
-  const found = await Promise.all(page.data.map((id) => webhookEndpointOf(env, caller, id).overview()));
-  return { data: found.flatMap((one) => (one === null ? [] : [shown(one)])), pagination: page.pagination };
+  return await endpointPage(env, caller, limit, before, async (id) => {
+    const overview = await webhookEndpointOf(env, caller, id).overview();
+    return overview === null ? null : shown(overview);
+  });
 }
 
 function shown({ view, disabledSince, nextAttemptAt }: EndpointOverview): OrganisationEndpointView {
