@@ -1,25 +1,13 @@
 // ops/cli/help.txt is what the program says of itself; `-u` writes it again.
 
-import { PassThrough, Readable } from "node:stream";
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
-import { EXIT } from "./exit-code.ts";
 import { NOUNS } from "./nouns.ts";
 import { wordsOf } from "./prepared-service.fixture.ts";
-import { programOf } from "./run-verb.ts";
-
-const session = {
-  out: new PassThrough(),
-  err: new PassThrough(),
-  in: Readable.from([]),
-  environment: {},
-  signal: new AbortController().signal,
-  dataFolder: ".",
-  now: () => 0,
-};
+import { programToRead } from "./program.fixture.ts";
 
 it("the help that is kept is the one that the program would make", async () => {
-  const program = await programOf({ session, ending: EXIT.usage }, false);
+  const program = await programToRead(false);
   let help = "";
   program.configureOutput({ writeOut: (text) => (help += text) });
   program.outputHelp();
@@ -28,13 +16,13 @@ it("the help that is kept is the one that the program would make", async () => {
 
 it("each noun is loaded by the word that it adds", async () => {
   for (const noun of Object.keys(NOUNS)) {
-    const program = await programOf({ session, ending: EXIT.usage }, false, [noun]);
+    const program = await programToRead(false, [noun]);
     expect(program.commands.map((command) => command.name())).toEqual([noun]);
   }
 });
 
 it("every list has a format, and fields that --json may name", async () => {
-  const verbs = verbsOf(await programOf({ session, ending: EXIT.usage }, false));
+  const verbs = verbsOf(await programToRead(false));
   const lists = verbs.filter((verb) => verb.name() === "list");
   const fieldsOf = ({ options }: Command) =>
     / Fields: \w+(?:, \w+)+$/.exec(options.find(({ long }) => long === "--json")?.description ?? "");
@@ -44,7 +32,7 @@ it("every list has a format, and fields that --json may name", async () => {
 });
 
 describe("the example of each verb", async () => {
-  const verbs = verbsOf(await programOf({ session, ending: EXIT.usage }, false));
+  const verbs = verbsOf(await programToRead(false));
 
   it.each(verbs.map((verb) => [nameOf(verb), verb] as const))(
     "%s: is at the end of its help, and runs this verb with options that it has",
@@ -76,7 +64,7 @@ function helpOf(verb: Command): string {
 /** Reads the line as the program does, but runs nothing. What a shell does with files is not the program's. */
 async function verbThatRuns(line: string): Promise<string> {
   const words = wordsOf(line.replace(/ [<>|] .*$/, ""));
-  const program = await programOf({ session, ending: EXIT.usage }, false, words.slice(0, 1));
+  const program = await programToRead(false, words.slice(0, 1));
   let ran = "";
   for (const verb of verbsOf(program)) verb.action(() => void (ran = nameOf(verb)));
   await program.parseAsync(words, { from: "user" });

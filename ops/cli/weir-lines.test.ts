@@ -1,25 +1,14 @@
 // The lines that the console shows of each page, read by the program that they are for.
 
-import { PassThrough, Readable } from "node:stream";
 import type { Command } from "commander";
 import { beforeAll, describe, expect, it } from "vitest";
 import { WEIR_LINES, weirLine } from "#console/parts/weir-lines.ts";
-import { EXIT } from "./exit-code.ts";
-import { programOf } from "./run-verb.ts";
+import { programToRead } from "./program.fixture.ts";
 
-const session = {
-  out: new PassThrough(),
-  err: new PassThrough(),
-  in: Readable.from([]),
-  environment: {},
-  signal: new AbortController().signal,
-  dataFolder: ".",
-  now: () => 0,
-};
 let program: Command;
 
 beforeAll(async () => {
-  program = await programOf({ session, ending: EXIT.usage }, true);
+  program = await programToRead(true);
 });
 
 const PARAMS = {
