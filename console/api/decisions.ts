@@ -43,7 +43,7 @@ export const decisionsQuery = ({ organisationId, environment }: Scope, asked: De
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
   });
 
-/** Counting reads far more than a page of the list: whoever passes by, or types on, does not set it going. */
+/** Counting reads far more than a page of the list: somebody who leaves at once, or keeps typing, does not start it. */
 const COUNT_AFTER_MILLISECONDS = 300;
 
 /** How many the list has on all of its pages, and what they add up to. */

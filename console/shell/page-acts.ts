@@ -21,7 +21,7 @@ export function pageActs(): readonly PageAct[] {
   return acts.filter(({ name }) => acts.filter((other) => other.name === name).length === 1);
 }
 
-/** Null where it cannot be used now, whoever asks. */
+/** Null if nobody can use it now. */
 function actOf(button: HTMLButtonElement): PageAct | null {
   const act = button.closest<HTMLElement>("[data-permission]");
   const needs = act?.dataset["offered"] === "false" ? (act.dataset["permission"] ?? null) : null;

@@ -8,7 +8,7 @@ it("an alert that somebody has is in review, and one that nobody has is open", (
   expect(handedOn(null, false)).toEqual({ assignee: null, status: "open" });
 });
 
-it("an escalated alert stays escalated, whoever has it", () => {
+it("an escalated alert stays escalated, with a colleague or with nobody", () => {
   expect(handedOn("mia", true)).toEqual({ assignee: "mia", status: "escalated" });
   expect(handedOn(null, true)).toEqual({ assignee: null, status: "escalated" });
 });

@@ -7,7 +7,7 @@ export interface HandedOn {
   readonly status: Exclude<AlertStatus, "closed">;
 }
 
-/** What somebody has is in review, and what nobody has is open. What is escalated stays so, whoever has it. */
+/** What somebody has is in review, and what nobody has is open. What is escalated stays escalated. */
 export function handedOn(assignee: string | null, isEscalated: boolean): HandedOn {
   if (isEscalated) return { assignee, status: "escalated" };
   return { assignee, status: assignee === null ? "open" : "in_review" };

@@ -38,7 +38,7 @@ const settingsNow = async () =>
 
 const keysOf = (page: Page) => page.getByRole("dialog").locator("code").allTextContents();
 
-it("an organisation is created with four keys, which are shown once, and whoever leaves before is asked", async () => {
+it("an organisation is created with four keys, which are shown once, and leaving before is questioned", async () => {
   const watched = await openPage(browser, { theme: "light", width: WIDE });
   await signIn(watched, system, "owner");
   const { page } = watched;

@@ -10,7 +10,7 @@ const MOVING = [
   /(In use for).*/g,
   /\b(in) (?:\d+\s(?:d|h|min|s)\b\s?)+/g,
 ] as const;
-/** What a page says in the end is told soon: a difference stays. */
+/** A page shows its final text soon; a real difference remains. */
 const TOLD = { timeout: 15_000 };
 
 /** Resolves when the page says something, and nothing of it is on its way. */

@@ -33,7 +33,7 @@ export async function takeSecret(watched: Watched, what: "key" | "token"): Promi
   return secret;
 }
 
-/** What the sandbox answers to whoever shows this key. */
+/** What the sandbox answers a request with this key. */
 export async function statusWith(system: ProvidedSystem, key: string): Promise<number> {
   const url = new URL("transactions/txn_absent", `${system.sandboxBaseUrl.replace(/\/$/, "")}/`);
   return (await fetch(url, { headers: { authorization: `Bearer ${key}` } })).status;

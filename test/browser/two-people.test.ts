@@ -101,7 +101,7 @@ async function askToClose(alertId: string, { role, letter, act }: (typeof FINDIN
 
 const told = ({ page }: Watched) => page.getByRole("list", { name: "Changed while you looked" });
 
-it("of two who close one alert at once, one does, and the other is told who did what and writes nothing", async () => {
+it("when two people close one alert at once, one succeeds; the other sees who did what, and writes nothing", async () => {
   const [alert] = await alertsOf(system, paid);
   if (alert === undefined) throw new Error("there is no alert");
   const [one, other] = await Promise.all(FINDINGS.map((finding) => askToClose(alert.id, finding)));

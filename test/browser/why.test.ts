@@ -249,7 +249,7 @@ describe("a match that screening found", () => {
   });
 });
 
-it("each signal stands in words, and leads to where it can be acknowledged", async () => {
+it("each signal is shown in words, and leads to where it can be acknowledged", async () => {
   await alertsOf(system, paid);
   const { signals } = await answerOf(paid.blockedId);
   const watched = await openPage(browser, { theme: "light", width: WIDE });

@@ -79,7 +79,7 @@ function Queue({ search, open, taking }: TakingProps) {
         const rows = distinct(pages);
         const counts = pages.at(-1)?.counts;
         if (rows.length === 0 || counts === undefined) {
-          // None of the filter before says nothing of this one.
+          // That the last filter found nothing does not mean that this one does.
           return query.isPlaceholderData ? <Loading lines={10} /> : <Nothing search={search} />;
         }
         return (

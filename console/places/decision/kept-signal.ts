@@ -5,7 +5,7 @@ import type { Signal } from "../../api/signals.ts";
 
 type Noticed = Assessment["signals"][number];
 
-/** @param signals of the customer. @returns undefined where none of them is it. */
+/** @param signals of the customer. @returns undefined if it is not among them. */
 export function keptSignal(
   { type }: Pick<Noticed, "type">,
   { decisionId, assessedAt }: Pick<Assessment, "decisionId" | "assessedAt">,

@@ -9,7 +9,7 @@ const said = (travel: Travel) => {
 };
 
 describe("how far and how fast", () => {
-  it("is known only where both were recorded: nothing is 0 for want of them", () => {
+  it("is known only if both were recorded: a missing one is never 0", () => {
     expect(travelOf({ km_from_last_place: 1_240, speed_from_last_place: 2_126 })).toEqual({
       km: 1_240,
       kmPerHour: 2_126,

@@ -27,7 +27,7 @@ export function DecisionList({ search, asked, query }: Props) {
       <Answered query={query} lines={10}>
         {({ pages }) => {
           const rows = pages.flatMap(({ data }) => data);
-          // None of the filter before says nothing of this one.
+          // That the last filter found nothing does not mean that this one does.
           if (rows.length === 0)
             return query.isPlaceholderData ? <Loading lines={10} /> : <Nothing search={search} />;
           const dataAsOf = pages[0]?.dataAsOf ?? null;

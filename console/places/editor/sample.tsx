@@ -18,7 +18,7 @@ import type { Draft } from "./use-draft.ts";
 
 const SHARE_STEP = 0.0001;
 const MODES = [
-  ["none", "none of them is drawn"],
+  ["none", "no such payment is drawn"],
   ["judge", "they stay interrupted, and are judged"],
   ["release", "they are allowed, and are judged"],
 ] as const satisfies readonly (readonly [Mode, string])[];

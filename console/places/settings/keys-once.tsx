@@ -44,7 +44,7 @@ export function KeysOnce({ name, keys, onClose }: Props) {
     <Told title={title} close="I have the keys" onClose={onClose}>
       <p>
         Copy the keys now. They are shown this once, and nobody can read the secret ones again. The
-        organisation stands in the list above.
+        organisation is in the list above.
       </p>
       <dl className={styles["keys"]}>
         {NAMES.map(([of, words]) => (

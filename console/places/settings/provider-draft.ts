@@ -41,7 +41,7 @@ export function wantedOf(kind: ProviderKind, typed: ProviderDraft): ProvidersToC
   return { names: credential === "" ? names : { ...names, credential } };
 }
 
-/** A secret must not stand in the address: it would be shown to whoever may read settings. */
+/** An address must hold no secret: everybody who may read settings would see it. */
 export function urlProblem(typed: string): string | null {
   const url = typed.trim();
   if (url === "") return null;

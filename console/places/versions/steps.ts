@@ -8,7 +8,7 @@ interface Activated {
 
 export interface Step<Activation extends Activated> {
   readonly activation: Activation;
-  /** What decided until then; null where no earlier activation is told. */
+  /** What decided until then; null if no earlier activation is known. */
   readonly before: Activation | null;
   /** This version had decided before. */
   readonly isReturn: boolean;

@@ -32,7 +32,7 @@ export function stateAfter(state: EndpointState, change: EndpointChange, at: str
     return { ...changed, disabledReason: null, disabledSince: null, failingSince: null };
   }
   if (change.status !== "disabled") return changed;
-  // Whoever asks for it means it, though the service disabled it before. It has had nothing since then.
+  // A request counts, even if the service disabled it before. It has had nothing since then.
   const disabledSince = state.status === "disabled" ? (state.disabledSince ?? null) : at;
   return { ...changed, disabledReason: "requested", disabledSince };
 }
