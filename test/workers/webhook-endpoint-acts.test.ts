@@ -46,7 +46,7 @@ describe("an operator sees of an endpoint", () => {
   const seen = async (tenant: Tenant) =>
     (await operate("GET", `/organisations/${tenant.id}/webhooks/endpoints`)).body.data[0];
 
-  it("since when it is disabled, which a later request does not change, and not to its organisation", async () => {
+  it("since when it is disabled, which a later request does not change; its organisation does not see it", async () => {
     const before = new Date().toISOString();
     const { tenant, endpoint } = await gone();
     const disabled = await seen(tenant);
