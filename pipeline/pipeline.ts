@@ -128,8 +128,8 @@ function openFrontDoor({ roles, ...config }: PipelineConfig, parts: Parts): Prom
     health,
     bodiesMaxBytes: config.waitingMaxBytes,
     refuseAtOnce: (method, path) => (roles.has("door") ? refuseAtOnce(rooms, method, path) : null),
-    answerSigned: (method, path, body) =>
-      roles.has("door") ? answerSigned(rooms, method, path, body) : answerHealth(health, method, path),
+    answerSigned: (method, path, body, gone) =>
+      roles.has("door") ? answerSigned(rooms, method, path, body, gone) : answerHealth(health, method, path),
     log,
   });
 }

@@ -70,6 +70,24 @@ function open(
   });
 }
 
+/** ClickHouse looks whether the asker is still there only while a query may not write. */
+const ENDS_WITH_ITS_ASKER = { readonly: "2", cancel_http_readonly_queries_on_client_close: 1 } as const;
+
+/**
+ * The same, for one who may leave before the answer: what it reads then ends, in ClickHouse too. What it writes goes on.
+ *
+ * @param gone aborted when the asker has left.
+ */
+export function askedBy(gone: AbortSignal, warehouse: Warehouse): Warehouse {
+  const query: Warehouse["query"] = (asked) =>
+    warehouse.query({
+      ...asked,
+      abort_signal: gone,
+      clickhouse_settings: { ...asked.clickhouse_settings, ...ENDS_WITH_ITS_ASKER },
+    });
+  return Object.create(warehouse, { query: { value: query } });
+}
+
 /** @throws where ClickHouse does not answer a ping; one that hangs keeps the caller waiting: set a limit. */
 export async function demandAnswer(warehouse: Warehouse): Promise<void> {
   const ping = await warehouse.ping();

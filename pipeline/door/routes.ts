@@ -48,7 +48,7 @@ import { sqlBook } from "../sql/book.ts";
 import { acceptBatch, refuseWhileFull } from "./accept-batch.ts";
 import { refuse, type Answer } from "./answer.ts";
 import { listJobs, runJob } from "./serve-jobs.ts";
-import { reply, replyAtOnce, report, type DoorRooms, type Route } from "./serve-question.ts";
+import { act, reply, replyAtOnce, report, type DoorRooms, type Route } from "./serve-question.ts";
 
 const ROUTES: Readonly<Record<DoorPath, Route>> = {
   "/v1/batches": { method: "POST", serve: ({ producer, log }, body) => acceptBatch(producer, log, body) },
@@ -70,7 +70,7 @@ const ROUTES: Readonly<Record<DoorPath, Route>> = {
   [DECISION_LINES.path]: reply(DECISION_LINES, ({ clickhouse }, query) => decisionLines(query, clickhouse)),
   [LIVE.path]: reply(LIVE, ({ clickhouse }, query) => liveView(query, clickhouse, new Date())),
   [SUBJECT.path]: reply(SUBJECT, ({ clickhouse }, query) => subjectFacts(query, clickhouse, new Date())),
-  [ASK_SQL.path]: reply(ASK_SQL, ({ analysts }, query) => askAsAnalyst(query, analysts)),
+  [ASK_SQL.path]: reply(ASK_SQL, ({ analysts }, query, gone) => askAsAnalyst(query, analysts, gone)),
   [SQL_BOOK.path]: replyAtOnce(({ clickhouse }) => sqlBook(clickhouse)),
   [AUDIT_LIST.path]: reply(AUDIT_LIST, ({ clickhouse }, query) => auditPage(query, clickhouse)),
   [VERSION_ACTIVATIONS.path]: reply(VERSION_ACTIVATIONS, ({ clickhouse }, query) =>
@@ -81,16 +81,16 @@ const ROUTES: Readonly<Record<DoorPath, Route>> = {
   [FIND_LETTERS.path]: reply(FIND_LETTERS, async (rooms, { ids }) => ({
     data: await findLetters(rooms, ids),
   })),
-  [RETRY_LETTERS.path]: reply(RETRY_LETTERS, (rooms, { ids }) => retryLetters(rooms, ids)),
-  [SETTLE_LETTERS.path]: reply(SETTLE_LETTERS, async (rooms, { acts }) => {
+  [RETRY_LETTERS.path]: act(RETRY_LETTERS, (rooms, { ids }) => retryLetters(rooms, ids)),
+  [SETTLE_LETTERS.path]: act(SETTLE_LETTERS, async (rooms, { acts }) => {
     await settleLetters(rooms, acts);
     return { settled: acts.length };
   }),
 
-  [BEGIN_REBUILD.path]: reply(BEGIN_REBUILD, async ({ clickhouse }, { rebuildId }) => ({
+  [BEGIN_REBUILD.path]: act(BEGIN_REBUILD, async ({ clickhouse }, { rebuildId }) => ({
     underWaySince: await beginWarehouseRebuild(clickhouse, rebuildId),
   })),
-  [END_REBUILD.path]: reply(END_REBUILD, async ({ clickhouse }, { rebuildId }) => ({
+  [END_REBUILD.path]: act(END_REBUILD, async ({ clickhouse }, { rebuildId }) => ({
     underWaySince: await endWarehouseRebuild(clickhouse, rebuildId),
   })),
   [LOADED.path]: reply(LOADED, async ({ clickhouse }, { logs }) => {
@@ -121,15 +121,21 @@ export async function answerHealth(health: HealthSources, method: string, path: 
     : noSuchPath();
 }
 
-/** Answers a request whose signature has been verified. `path` is without its query. */
+/**
+ * Answers a request whose signature has been verified.
+ *
+ * @param path without its query.
+ * @param gone aborted when the caller has left.
+ */
 export async function answerSigned(
   rooms: DoorRooms,
   method: string,
   path: string,
   body: Buffer,
+  gone: AbortSignal,
 ): Promise<Answer> {
   const route = BY_PATH.get(path);
-  return route?.method === method ? route.serve(rooms, body) : noSuchPath();
+  return route?.method === method ? route.serve(rooms, body, gone) : noSuchPath();
 }
 
 function noSuchPath(): Answer {

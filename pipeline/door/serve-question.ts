@@ -2,7 +2,7 @@
 
 import { ClickHouseError } from "@clickhouse/client";
 import type { Question } from "#domain/door/question.ts";
-import { demandAnswer, type Warehouse } from "#warehouse/client.ts";
+import { askedBy, demandAnswer, type Warehouse } from "#warehouse/client.ts";
 import type { HealthSources } from "../health.ts";
 import type { JobRegistry } from "../jobs/registry.ts";
 import { KafkaUnavailableError, type EventProducer, type TopicReader } from "../kafka/interfaces.ts";
@@ -24,33 +24,40 @@ export interface DoorRooms {
 
 export interface Route {
   readonly method: "GET" | "POST";
-  readonly serve: (rooms: DoorRooms, body: Buffer) => Promise<Answer>;
+  /** @param gone aborted when the caller has left. */
+  readonly serve: (rooms: DoorRooms, body: Buffer, gone: AbortSignal) => Promise<Answer>;
 }
 
-/** A question that is answered as soon as its query is parsed. */
-export function reply<Query, Told>(
-  { query: schema }: Question<Query, Told>,
-  tell: (rooms: DoorRooms, query: Query) => Promise<Told>,
-): Route {
+type Tell<Query, Told> = (rooms: DoorRooms, query: Query, gone: AbortSignal) => Promise<Told>;
+
+/** A question that is answered as soon as its query is parsed, unless the caller leaves: nothing is read for nobody. */
+export function reply<Query, Told>(asked: Question<Query, Told>, tell: Tell<Query, Told>): Route {
+  return act(asked, (rooms, query, gone) =>
+    tell({ ...rooms, clickhouse: askedBy(gone, rooms.clickhouse) }, query, gone),
+  );
+}
+
+/** A question that changes something: it is done to its end, whether the caller waits or not. */
+export function act<Query, Told>({ query: schema }: Question<Query, Told>, tell: Tell<Query, Told>): Route {
   return {
     method: "POST",
-    async serve(rooms, body) {
+    async serve(rooms, body, gone) {
       const query = parseBody(schema, body);
-      return query.ok ? await answerOf(rooms, () => tell(rooms, query.value)) : query.answer;
+      return query.ok ? await answerOf(rooms, gone, () => tell(rooms, query.value, gone)) : query.answer;
     },
   };
 }
 
 /** A question without a query. */
 export function replyAtOnce<Told>(tell: (rooms: DoorRooms) => Promise<Told>): Route {
-  return { method: "GET", serve: (rooms) => answerOf(rooms, () => tell(rooms)) };
+  return { method: "GET", serve: (rooms, _body, gone) => answerOf(rooms, gone, () => tell(rooms)) };
 }
 
-async function answerOf(rooms: DoorRooms, tell: () => Promise<unknown>): Promise<Answer> {
+async function answerOf(rooms: DoorRooms, gone: AbortSignal, tell: () => Promise<unknown>): Promise<Answer> {
   try {
     return { status: 200, body: await tell() };
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (gone.aborted || !isAway(error)) throw error;
     rooms.log.warn("a question was not answered", { detail: describeError(error) });
     return unavailable("Kafka or the warehouse does not answer at the moment.");
   }
@@ -66,13 +73,15 @@ export function report<Query, Told>(
   withoutStream: (told: Told) => Told = asItIs,
 ): Route {
   return reply(asked, async ({ clickhouse, health }, query) => {
-    const [isFilled] = await Promise.all([
-      answers(withinLimit(() => health.stream.state())),
-      withinLimit(() => demandAnswer(clickhouse)),
-    ]).catch((error: unknown) => {
+    // Asked before the report's own queries, so that it does not wait behind them; a warehouse that hangs keeps nobody waiting.
+    const demanded = withinLimit(() => demandAnswer(clickhouse)).catch((error: unknown) => {
       throw new AwayError("the warehouse does not answer", { cause: error });
     });
-    const told = await compute(query, clickhouse, new Date());
+    const [isFilled, told] = await Promise.all([
+      answers(withinLimit(() => health.stream.state())),
+      compute(query, clickhouse, new Date()),
+      demanded,
+    ]);
     return isFilled ? told : withoutStream(told);
   });
 }

@@ -23,7 +23,8 @@ const CONNECTIONS_MAX = 1_000;
 const CLOSE_MILLISECONDS = 10_000;
 const STATUS_KEPT_MILLISECONDS = 1_000;
 
-export type AnswerSigned = (method: string, path: string, body: Buffer) => Promise<Answer>;
+/** @param gone aborted when the caller has left, answered or not. */
+export type AnswerSigned = (method: string, path: string, body: Buffer, gone: AbortSignal) => Promise<Answer>;
 
 export interface DoorOptions {
   readonly host: string;
@@ -59,8 +60,11 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       connectionsCheckingInterval: LOOK_EVERY_MILLISECONDS,
     },
     (request, response) => {
-      answer(rooms, request)
+      const leaving = new AbortController();
+      response.once("close", () => leaving.abort());
+      answer(rooms, request, leaving.signal)
         .catch((error: unknown) => {
+          if (leaving.signal.aborted) return null;
           options.log.error("a request failed", { detail: describeError(error) });
           return refuse(500, "internal_error", "The request failed.");
         })
@@ -85,7 +89,7 @@ interface Rooms extends DoorOptions {
   readonly status: () => Promise<Health["status"]>;
 }
 
-async function answer(rooms: Rooms, request: IncomingMessage): Promise<Answer | null> {
+async function answer(rooms: Rooms, request: IncomingMessage, gone: AbortSignal): Promise<Answer | null> {
   const { method = "GET", url = "/" } = request;
   const [path = "/"] = url.split("?");
   if (method === "GET" && path === "/health") {
@@ -108,7 +112,7 @@ async function answer(rooms: Rooms, request: IncomingMessage): Promise<Answer | 
   try {
     const { bytes } = body;
     return verify({ method, path: url, body: bytes }, header, rooms.signingKeys, nowSeconds())
-      ? await rooms.answerSigned(method, path, bytes)
+      ? await rooms.answerSigned(method, path, bytes, gone)
       : SIGNATURE_INVALID;
   } finally {
     body.release();

@@ -106,7 +106,13 @@ describe("a warehouse that is put back from a copy and made again", () => {
   it("ends the rebuild that the edge names, and begins none without a valid name", async () => {
     const rooms = { clickhouse: warehouse } as DoorRooms; // a rebuild asks no other
     const ask = (act: "rebuild" | "rebuilt", body: object) =>
-      answerSigned(rooms, "POST", `/v1/warehouse/${act}`, Buffer.from(JSON.stringify(body)));
+      answerSigned(
+        rooms,
+        "POST",
+        `/v1/warehouse/${act}`,
+        Buffer.from(JSON.stringify(body)),
+        new AbortController().signal,
+      );
     const goesOn = { status: 200, body: { underWaySince: expect.any(String) } };
     expect(await ask("rebuild", { rebuildId: "mine" })).toMatchObject({ status: 400 });
     expect(await ask("rebuild", { rebuildId: OWN })).toEqual(goesOn);

@@ -38,10 +38,14 @@ const LIMITS: Readonly<Record<string, string>> = {
 /** The name that the analysts' door has for a ClickHouse that does not answer. */
 const AWAY = "NETWORK_ERROR";
 
-/** @throws what says that the door or ClickHouse is away. */
+/**
+ * @param gone aborted when nobody waits for the answer any more: the query then ends.
+ * @throws what says that the door or ClickHouse is away.
+ */
 export async function askAsAnalyst(
   { organisationId, environment, query, parameters }: SqlQuestion,
   access: AnalystAccess | null,
+  gone: AbortSignal,
 ): Promise<SqlAnswer> {
   if (access === null) return { outcome: "no_analyst" };
   const user = analystName(organisationId, environment);
@@ -52,6 +56,7 @@ export async function askAsAnalyst(
     const answer = await warehouse.exec({
       query,
       query_params: { ...parameters, environment },
+      abort_signal: gone,
       clickhouse_settings: { default_format: FORMAT },
     });
     const read = await readTable(answer);

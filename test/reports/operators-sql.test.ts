@@ -24,6 +24,8 @@ const OTHER = "org_other";
 const RECORDS = 60;
 const WINDOW = { from: "2026-01-01 00:00:00", to: "2027-01-01 00:00:00" };
 const secret = randomUUID();
+/** Of an operator who waits for the answer. */
+const STAYS = new AbortController().signal;
 
 let server: ScratchWarehouse;
 let service: Warehouse;
@@ -68,7 +70,7 @@ function ask(
   parameters: Record<string, string> = {},
   organisationId = OWN,
 ): Promise<SqlAnswer> {
-  return askAsAnalyst({ organisationId, environment, query, parameters }, access);
+  return askAsAnalyst({ organisationId, environment, query, parameters }, access, STAYS);
 }
 
 async function tableOf(asked: Promise<SqlAnswer>) {
@@ -257,16 +259,16 @@ describe("without an analyst", () => {
     ["of the organisation", { organisationId: "org_none" }, {}],
     ["with that secret", {}, { secret: randomUUID() }],
   ])("%s nothing is answered", async (_, asked, known) => {
-    const answer = await askAsAnalyst({ ...question, ...asked }, { ...access, ...known });
+    const answer = await askAsAnalyst({ ...question, ...asked }, { ...access, ...known }, STAYS);
     expect(answer).toEqual({ outcome: "no_analyst" });
   });
 
   it("nothing is asked where the pipeline knows none", async () => {
-    expect(await askAsAnalyst(question, null)).toEqual({ outcome: "no_analyst" });
+    expect(await askAsAnalyst(question, null, STAYS)).toEqual({ outcome: "no_analyst" });
   });
 
   it("a door that is away is no answer", async () => {
-    const away = askAsAnalyst(question, { ...access, url: "http://127.0.0.1:9" });
+    const away = askAsAnalyst(question, { ...access, url: "http://127.0.0.1:9" }, STAYS);
     await expect(away).rejects.toThrow();
   });
 });
