@@ -10,12 +10,11 @@ interface Props {
 
 export function ScoreScale({ score, thresholds }: Props) {
   const limits = limitsOf(thresholds);
-  const spoken = limits.map(({ name, at }) => `${name} from ${at}`).join(", ");
   return (
     <figure className={styles["scale"]}>
       <figcaption>
         Score <strong data-value={score}>{score}</strong>
-        <span className="visually-hidden"> of 100{spoken === "" ? "" : `; ${spoken}`}</span>
+        <span className="visually-hidden"> of 100</span>
       </figcaption>
       <div className={styles["track"]} aria-hidden="true">
         <div className={styles["filled"]} style={{ inlineSize: `${score}%` }} />
@@ -25,13 +24,11 @@ export function ScoreScale({ score, thresholds }: Props) {
             className={styles["limit"]}
             data-limit={name}
             style={{ insetInlineStart: `${at}%` }}
-          >
-            <span>
-              {name} {at}
-            </span>
-          </div>
+          />
         ))}
       </div>
+      {/* Not below their marks, where limits that are close would be printed over each other. */}
+      <p className={styles["names"]}>{limits.map(({ name, at }) => `${name} from ${at}`).join(", ")}</p>
     </figure>
   );
 }
