@@ -12,6 +12,7 @@ import type { Minimums } from "#domain/statistics/estimate.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { firstGaps, loadedLogs, type LoadedLog } from "#warehouse/queries/effectiveness/completeness.ts";
 import {
+  ALL_DAYS,
   effectivenessFigures,
   FACT_DIMENSIONS,
   type FactDimension,
@@ -73,18 +74,22 @@ export async function effectivenessReport(
   // Decisions of that very instant are mature, so the border lies behind it. Only those of the window are counted by it.
   const isMatureWithin = matureUntil >= instantOf(from);
   const borders = isMatureWithin ? [from, formatInstant(matureUntil + 1)] : [from];
-  const asked = { ...tenant, windowFrom: from, matureUntil: formatInstant(matureUntil) };
-  const [sample, late, ofBoth, daily] = await Promise.all([
+  const [sample, late, ofBoth] = await Promise.all([
     sampled.length === 0
       ? null
       : readSample(clickhouse, { ...tenant, ...window }, daysWithin(sources, window)),
     readLateLabels(clickhouse, { ...tenant, ...window }, reference, sources),
-    readFigures(clickhouse, { ...asked, ...both, ...daysOf(sources, both, borders) }, FACT_DIMENSIONS),
-    query.interval === "day"
-      ? readByDay(clickhouse, { ...asked, ...window, ...daysOf(sources, window, borders) })
-      : null,
+    readFigures(clickhouse, {
+      ...tenant,
+      ...both,
+      ...daysOf(sources, both, borders),
+      windowFrom: from,
+      matureUntil: formatInstant(matureUntil),
+      byDay: query.interval === "day" ? [...SERIES_DIMENSIONS] : [],
+    }),
   ]);
-  const cells = ofBoth.filter((cell) => cell.in_window && cell.age === "");
+  const ofWindow = ofBoth.filter((cell) => cell.in_window && cell.age === "");
+  const cells = ofWindow.filter((cell) => cell.period === ALL_DAYS);
   const standard = ofBoth.filter((cell) => !cell.in_window);
 
   const minimums = { denominator: query.minimumDenominator, customers: query.minimumCustomers };
@@ -107,7 +112,13 @@ export async function effectivenessReport(
         standard: { from: both.from, to: from },
         dimensions: standardiseMix(cells, standard, minimums),
       },
-      ...(daily && { series: dailySeries(daily, { from, to }, minimums) }),
+      ...(query.interval === "day" && {
+        series: dailySeries(
+          ofWindow.filter((cell) => cell.period !== ALL_DAYS),
+          window,
+          minimums,
+        ),
+      }),
     },
     missing: await missingPlaces(query, { loaded, dropped }, clickhouse),
   });
@@ -144,28 +155,23 @@ async function readSample(
   return { draws, ratios };
 }
 
-type AskedDays = FactsWindow & DaysOfWindow & { readonly windowFrom: string; readonly matureUntil: string };
+type AskedDays = FactsWindow &
+  DaysOfWindow & {
+    readonly windowFrom: string;
+    readonly matureUntil: string;
+    readonly byDay: FactDimension[];
+  };
 
 /** Reads each day and hour from its newest rollup or from the events, whichever is right at this moment. */
-async function readFigures(
-  clickhouse: Warehouse,
-  asked: AskedDays,
-  dimensions: readonly FactDimension[],
-  { byDay } = { byDay: false },
-): Promise<Figure[]> {
+async function readFigures(clickhouse: Warehouse, asked: AskedDays): Promise<Figure[]> {
   if (asked.days.length + asked.rolledUpDays.length === 0) return [];
   return effectivenessFigures.run(clickhouse, {
     ...asked,
-    dimensions: [...dimensions],
+    dimensions: [...FACT_DIMENSIONS],
     beforeWindow: [...SEGMENT_DIMENSIONS],
     onlyValue: "",
-    byDay,
-    byAge: !byDay,
+    byAge: true,
   });
-}
-
-function readByDay(clickhouse: Warehouse, asked: AskedDays): Promise<Figure[]> {
-  return readFigures(clickhouse, asked, SERIES_DIMENSIONS, { byDay: true });
 }
 
 /** Where the window of equal length before this one begins. */

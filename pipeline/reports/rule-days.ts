@@ -29,10 +29,10 @@ export async function ruleDays(query: RuleDaysQuery, clickhouse: Warehouse, now:
           windowFrom: from,
           // How mature a day is, nobody asks here.
           matureUntil: from,
-          dimensions: [...DIMENSIONS],
+          dimensions: [],
           beforeWindow: [],
+          byDay: [...DIMENSIONS],
           onlyValue: ruleId,
-          byDay: true,
           byAge: false,
         });
   const minimums = { denominator: query.minimumDenominator, customers: query.minimumCustomers };

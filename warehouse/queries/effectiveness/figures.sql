@@ -1,8 +1,9 @@
 -- What was decided in a window, and what did it turn out to be? One row per cell of facts.sql: some days and hours from rollups,
 -- the others from the events, as days-of-window.ts has chosen.
 -- What occurred before windowFrom has cells of its own, in the dimensions beforeWindow; what came after has those in `dimensions`.
+-- In the dimensions byDay each day after it has cells of its own.
 -- A text in onlyValue leaves the other values out, such as other rules; `evaluated` names several at once, and cannot be asked so.
--- One query reads both windows, because planning it takes longer than running it. With byDay each day has cells of its own.
+-- One query reads all that, because planning it takes longer than running it.
 -- `matured` counts the decisions that occurred at or before matureUntil. With byAge the cells of the measures come once more for
 -- mature and for immature decisions alone. No chosen rollup has decisions on both sides of windowFrom or matureUntil, so the
 -- beginning of a rollup says on which side it is.
@@ -24,21 +25,21 @@ FROM
         -- The newest name and action of a rule: times first, so the greatest tuple is the newest. Most cells name no rule.
         maxIf((cells.rule_named_at, cells.rule_name, cells.rule_action), cells.rule_name != '') AS named
     SELECT
-        key.1 AS period,
+        key.1.1 AS period,
         key.2 AS in_window,
-        key.3 AS age,
-        key.4 AS dimension,
-        key.5 AS cell_value,
-        key.6 AS rule_version,
+        key.1.2 AS age,
+        key.3 AS dimension,
+        key.4 AS cell_value,
+        key.5 AS rule_version,
         named.1 AS rule_named_at,
         named.2 AS rule_name,
         named.3 AS rule_action,
-        key.7 AS rule_outcome,
-        key.8 AS is_transaction,
-        key.9 AS decision,
-        key.10 AS label,
-        key.11 AS currency,
-        key.12 AS other_rule_id,
+        key.6 AS rule_outcome,
+        key.7 AS is_transaction,
+        key.8 AS decision,
+        key.9 AS label,
+        key.10 AS currency,
+        key.11 AS other_rule_id,
         sum(cells.decisions) AS decisions,
         sumIf(cells.decisions, cells.is_mature) AS matured,
         toString(sum(cells.fraud_loss_prevented)) AS fraud_loss_prevented,
@@ -56,15 +57,19 @@ FROM
             is_mature, decisions, rule_named_at, rule_name, rule_action, fraud_loss_prevented, fraud_loss_incurred, recovered,
             legitimate_interrupted_amount, subjects, customer_groups, customer_states, customer_amounts, newest_loaded_at,
             in_window AS is_in_window,
-            -- One tuple, as in facts.sql.
+            -- One tuple, as in facts.sql. The first of it, what the cell adds to: (period, age).
             (
-                if({byDay: Bool}, day, toDate32('1970-01-01')), toBool(in_window),
-                arrayJoin(if(
-                    {byAge: Bool} AND in_window AND dimension IN ('decision', 'customers'),
-                    ['', if(is_mature, 'mature', 'immature')],
-                    ['']
+                arrayJoin(arrayConcat(
+                    if(if(in_window, dimension IN {dimensions: Array(String)}, true), [(toDate32('1970-01-01'), '')], []),
+                    if(
+                        {byAge: Bool} AND in_window AND dimension IN ('decision', 'customers'),
+                        [(toDate32('1970-01-01'), if(is_mature, 'mature', 'immature'))],
+                        []
+                    ),
+                    if(in_window AND dimension IN {byDay: Array(String)}, [(day, '')], [])
                 )),
-                dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency, other_rule_id
+                toBool(in_window), dimension, value, rule_version, rule_outcome, is_transaction, decision, label, currency,
+                other_rule_id
             ) AS key
         FROM
         (
@@ -86,7 +91,11 @@ FROM
             -- include: facts.sql
             -- end if
         )
-        WHERE if(in_window, dimension IN {dimensions: Array(String)}, dimension IN {beforeWindow: Array(String)})
+        WHERE if(
+                in_window,
+                dimension IN {dimensions: Array(String)} OR dimension IN {byDay: Array(String)},
+                dimension IN {beforeWindow: Array(String)}
+            )
             AND {onlyValue: String} IN ('', value)
     ) AS cells
     GROUP BY key

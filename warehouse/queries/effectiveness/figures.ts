@@ -30,8 +30,11 @@ export const FACT_DIMENSIONS = [
 ] as const;
 export type FactDimension = (typeof FACT_DIMENSIONS)[number];
 
+/** The period of a cell that is of no day alone. */
+export const ALL_DAYS = "1970-01-01";
+
 const figureRow = z.object({
-  /** The day of the cell; 1970-01-01 where the days were added up. */
+  /** The day of the cell; `ALL_DAYS` where the days were added up. */
   period: z.iso.date(),
   in_window: z.boolean(),
   /** Of which decisions alone; empty for all of them. */
@@ -83,9 +86,10 @@ export const effectivenessFigures = defineQuery({
     dimensions: z.array(z.enum(FACT_DIMENSIONS)),
     /** Of the window before. */
     beforeWindow: z.array(z.enum(FACT_DIMENSIONS)),
+    /** Of each day of the window. */
+    byDay: z.array(z.enum(FACT_DIMENSIONS)),
     /** The value that is asked for; empty for all. */
     onlyValue: z.string(),
-    byDay: z.boolean(),
     byAge: z.boolean(),
   }),
   row: figureRow,
