@@ -4,7 +4,14 @@ import { z } from "zod";
 import { DECISIONS } from "#domain/contract/decisions/assessment.ts";
 import { SEGMENT_DIMENSIONS } from "#domain/contract/reports/effectiveness.ts";
 import { defineQuery } from "../query.ts";
-import { amountColumn, countColumn, instantColumn, instantParameter, windowParameters } from "../types.ts";
+import {
+  amountColumn,
+  countColumn,
+  instantColumn,
+  instantParameter,
+  windowParameters,
+  groupsColumn,
+} from "../types.ts";
 
 /** What distinguishes cells; facts.sql says what each means. */
 export const FACT_DIMENSIONS = [
@@ -61,7 +68,7 @@ const figureRow = z.object({
   legitimate_interrupted_amount: amountColumn,
   subjects: countColumn,
   /** Its decisions by group of customers; empty where no ratio needs them. */
-  customer_groups: z.array(countColumn),
+  customer_groups: groupsColumn,
   /** Groups of customers that add to the amount of a cell of `money_by_customer`, and what each adds. */
   amount_groups: z.array(z.int()),
   group_amounts: z.array(amountColumn),

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { OUTCOME_SOURCES } from "#domain/contract/decisions/outcome.ts";
 import { CUSTOMER_GROUPS } from "#domain/statistics/customer-groups.ts";
 import { defineQuery } from "../query.ts";
-import { countColumn, instantParameter, windowParameters } from "../types.ts";
+import { countColumn, instantParameter, windowParameters, countsColumn } from "../types.ts";
 
 /** Payments by whole days. */
-const byDays = z.tuple([z.array(countColumn), z.array(countColumn)]).transform(([days, payments]) => {
+const byDays = z.tuple([countsColumn, countsColumn]).transform(([days, payments]) => {
   const counts: number[] = [];
   for (const [index, day] of days.entries()) counts[day] = payments[index] ?? 0;
   return Array.from(counts, (count) => count ?? 0);

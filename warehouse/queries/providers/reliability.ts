@@ -9,6 +9,7 @@ import {
   instantColumn,
   tenantParameters,
   windowParameters,
+  countsColumn,
 } from "../types.ts";
 
 const callsRow = z.object({
@@ -24,7 +25,7 @@ const callsRow = z.object({
   failed_groups: groupsColumn,
   customers: countColumn,
   /** Codes, and in parallel how often each. */
-  errors_by_code: z.tuple([z.array(z.string()), z.array(countColumn)]),
+  errors_by_code: z.tuple([z.array(z.string()), countsColumn]),
   /** p50, p95, p99, to 1%. */
   latency_ms: z.array(z.number().nullable()),
   newest_list_version: z.string(),

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { defineQuery, defineStatement } from "../query.ts";
-import { countColumn, instantColumn } from "../types.ts";
+import { countColumn, instantColumn, countsColumn } from "../types.ts";
 
 const file = (name: string): URL => new URL(name, import.meta.url);
 const none = z.object({});
@@ -53,7 +53,7 @@ export const warehouseBorn = defineQuery({
 });
 
 const sources = z.array(z.string());
-const places = z.array(countColumn);
+const places = countsColumn;
 
 /** In parallel. */
 const askedLogs = z.object({ sources, begins: places, heads: places });

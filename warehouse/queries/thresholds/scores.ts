@@ -2,7 +2,14 @@
 
 import { z } from "zod";
 import { defineQuery } from "../query.ts";
-import { amountColumn, countColumn, instantColumn, instantParameter, windowParameters } from "../types.ts";
+import {
+  amountColumn,
+  countColumn,
+  instantColumn,
+  instantParameter,
+  windowParameters,
+  countsColumn,
+} from "../types.ts";
 
 /** The version whose threshold is examined: scores of another one do not compare. */
 const versionParameters = { ...windowParameters, systemVersionId: z.string() };
@@ -14,9 +21,9 @@ export const decidingVersion = defineQuery({
     currency: z.string(),
     first_occurred_at: instantColumn,
     /** Counted since 1970, in order; those on which it decided. */
-    days: z.array(countColumn),
+    days: countsColumn,
     /** On each of them. */
-    payments: z.array(countColumn),
+    payments: countsColumn,
   }),
 });
 
