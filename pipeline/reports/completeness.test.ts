@@ -101,7 +101,7 @@ describe("completeness", () => {
   });
 
   it("reports a loaded log that no ledger names", () => {
-    expect(completeness([], [log("ledger/org/sandbox/7", 0, 3)])).toMatchObject({
+    expect(completeness([], [], [], [{ source: "ledger/org/sandbox/7" }])).toMatchObject({
       complete: false,
       reasons: ["ledger/org/sandbox/7: loaded, but no ledger of the organisation names this log"],
       eventsExpected: 0,

@@ -11,7 +11,7 @@ export type Completeness = EffectivenessReport["completeness"];
 
 /**
  * Compares what each ledger has written with what was loaded of it. Every gap and every tail is named in `reasons`. What an
- * operator has dropped is named in `setAside`, and is not waited for.
+ * operator has dropped is named in `setAside`, and is not waited for. Logs that nobody has named are loaded: `unnamed`.
  *
  * `lagSeconds` is 0 when nothing is missing, else null: rows that are present do not show how old the missing ones are.
  */
@@ -19,6 +19,7 @@ export function completeness(
   heads: readonly LogHead[],
   loadedLogs: readonly LoadedLog[],
   dropped: readonly DroppedPlace[] = [],
+  unnamed: readonly Pick<LoadedLog, "source">[] = [],
 ): Completeness {
   const expected = expectedOf(heads);
   const setAside = dropped.filter(({ source, sequence }) => sequence <= (expected.get(source) ?? 0));
@@ -36,9 +37,8 @@ export function completeness(
     if (count + givenUp >= head) continue;
     reasons.push(missing(source, head, count, log?.highest ?? 0, givenUp) + notSent(heads, source));
   }
-  for (const { source } of loadedLogs) {
-    if (!expected.has(source))
-      reasons.push(`${source}: loaded, but no ledger of the organisation names this log`);
+  for (const { source } of unnamed) {
+    reasons.push(`${source}: loaded, but no ledger of the organisation names this log`);
   }
   return {
     complete: reasons.length === 0,

@@ -7,10 +7,22 @@ import {
   type EffectivenessQuery,
   type MissingPosition,
 } from "#domain/door/effectiveness.ts";
-import { DAY, FIRST_INSTANT, formatInstant, instantOf, parseInstant } from "#domain/time/instant.ts";
+import {
+  DAY,
+  FIRST_INSTANT,
+  formatInstant,
+  instantOf,
+  parseInstant,
+  type EpochMilliseconds,
+} from "#domain/time/instant.ts";
 import type { Minimums } from "#domain/statistics/estimate.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import { firstGaps, loadedLogs, type LoadedLog } from "#warehouse/queries/effectiveness/completeness.ts";
+import {
+  firstGaps,
+  loadedLogs,
+  unnamedLogs,
+  type LoadedLog,
+} from "#warehouse/queries/effectiveness/completeness.ts";
 import {
   ALL_DAYS,
   effectivenessFigures,
@@ -53,28 +65,71 @@ export async function effectivenessReport(
 ): Promise<ComputedReport> {
   const generatedAt = parseInstant(typeof now === "string" ? now : now.toISOString());
   if (generatedAt === null) throw new RangeError("now is not an ISO 8601 instant");
-  const { organisationId, environment, from, to, heads } = query;
-  const matureUntil = generatedAt - query.labelMaturityDays * DAY;
-  const tenant = { organisationId, environment };
+  const { from, to, heads } = query;
+  const { loaded, dropped, unnamed, named, sample, late, read } = await readFacts(
+    query,
+    clickhouse,
+    generatedAt,
+  );
+  const ofWindow = read.filter((cell) => cell.in_window && cell.age === "");
+  const cells = ofWindow.filter((cell) => cell.period === ALL_DAYS);
+  const standard = read.filter((cell) => !cell.in_window);
 
-  // In this order: what is counted as loaded was loaded before the figures were read, so they hold it.
-  const loaded = await loadedLogs(clickhouse, tenant, heads);
-  const dropped = await droppedPlaces.run(clickhouse, {
-    ...tenant,
-    sources: heads.map(({ source }) => source),
+  const minimums = { denominator: query.minimumDenominator, customers: query.minimumCustomers };
+  const { matureDecisions, immatureDecisions, ...measured } = figures(cells, minimums, named);
+  return computedReportSchema.parse({
+    report: {
+      window: { from, to },
+      generatedAt: formatInstant(generatedAt),
+      completeness: completeness(heads, loaded, dropped, unnamed),
+      maturity: {
+        labelMaturityDays: query.labelMaturityDays,
+        matureDecisions,
+        immatureDecisions,
+        measures: measuresByAge(read, minimums),
+      },
+      ...measured,
+      labelSelection: labelSelection(cells, sample),
+      ...late,
+      mixStandardised: {
+        standard: { from: windowBefore(from, to), to: from },
+        dimensions: standardiseMix(cells, standard, minimums),
+      },
+      ...(query.interval === "day" && {
+        series: dailySeries(
+          ofWindow.filter((cell) => cell.period !== ALL_DAYS),
+          { from, to },
+          minimums,
+        ),
+      }),
+    },
+    missing: await missingPlaces(query, { loaded, dropped }, clickhouse),
   });
+}
+
+/** All that the report is made of; `read` holds the cells of the window and of the window before it. */
+async function readFacts(query: EffectivenessQuery, clickhouse: Warehouse, generatedAt: EpochMilliseconds) {
+  const { organisationId, environment, from, to, heads } = query;
+  const tenant = { organisationId, environment };
+  // First: what is counted as loaded was loaded before the figures were read, so they hold it. And no place that arrives meanwhile
+  // counts both as loaded and as dropped.
+  const loaded = await loadedLogs(clickhouse, tenant, heads);
+  const ofHeads = { ...tenant, sources: heads.map(({ source }) => source) };
   const window = { from, to };
   const both = { from: windowBefore(from, to), to };
   const reference = referenceOf(generatedAt);
-  const [sources, named, sampled] = await Promise.all([
+  const [sources, named, sampled, dropped, unnamed] = await Promise.all([
     sourcesOf(clickhouse, { ...tenant, ...hull(both, reference) }, "labels"),
     namedRules(clickhouse, tenant),
     hasSample.run(clickhouse, { ...tenant, ...window }),
+    droppedPlaces.run(clickhouse, ofHeads),
+    unnamedLogs.run(clickhouse, ofHeads),
   ]);
+  const matureUntil = generatedAt - query.labelMaturityDays * DAY;
   // Decisions of that very instant are mature, so the border lies behind it. Only those of the window are counted by it.
   const isMatureWithin = matureUntil >= instantOf(from);
   const borders = isMatureWithin ? [from, formatInstant(matureUntil + 1)] : [from];
-  const [sample, late, ofBoth] = await Promise.all([
+  const [sample, late, read] = await Promise.all([
     sampled.length === 0
       ? null
       : readSample(clickhouse, { ...tenant, ...window }, daysWithin(sources, window)),
@@ -88,40 +143,7 @@ export async function effectivenessReport(
       byDay: query.interval === "day" ? [...SERIES_DIMENSIONS] : [],
     }),
   ]);
-  const ofWindow = ofBoth.filter((cell) => cell.in_window && cell.age === "");
-  const cells = ofWindow.filter((cell) => cell.period === ALL_DAYS);
-  const standard = ofBoth.filter((cell) => !cell.in_window);
-
-  const minimums = { denominator: query.minimumDenominator, customers: query.minimumCustomers };
-  const { matureDecisions, immatureDecisions, ...measured } = figures(cells, minimums, named);
-  return computedReportSchema.parse({
-    report: {
-      window: { from, to },
-      generatedAt: formatInstant(generatedAt),
-      completeness: completeness(heads, loaded, dropped),
-      maturity: {
-        labelMaturityDays: query.labelMaturityDays,
-        matureDecisions,
-        immatureDecisions,
-        measures: measuresByAge(ofBoth, minimums),
-      },
-      ...measured,
-      labelSelection: labelSelection(cells, sample),
-      ...late,
-      mixStandardised: {
-        standard: { from: both.from, to: from },
-        dimensions: standardiseMix(cells, standard, minimums),
-      },
-      ...(query.interval === "day" && {
-        series: dailySeries(
-          ofWindow.filter((cell) => cell.period !== ALL_DAYS),
-          window,
-          minimums,
-        ),
-      }),
-    },
-    missing: await missingPlaces(query, { loaded, dropped }, clickhouse),
-  });
+  return { loaded, dropped, unnamed, named, sample, late, read };
 }
 
 async function namedRules(

@@ -9,7 +9,7 @@ import { countColumn, tenantParameters } from "../types.ts";
 
 const loadedLogRow = z.object({
   source: z.string(),
-  /** Places up to the head that was asked about; 0 for a log that was not asked about. */
+  /** Places up to the head that was asked about. */
   loaded: countColumn,
   highest: countColumn,
 });
@@ -21,12 +21,6 @@ const loadedLog = defineQuery({
   row: loadedLogRow,
 });
 
-const unnamedLogs = defineQuery({
-  file: new URL("unnamed-logs.sql", import.meta.url),
-  parameters: z.object({ ...tenantParameters, sources: z.array(z.string()) }),
-  row: loadedLogRow,
-});
-
 /** One query a log, so that each begins where the log is known to be whole. @returns no row of a log that is empty. */
 export async function loadedLogs(
   clickhouse: Warehouse,
@@ -34,18 +28,23 @@ export async function loadedLogs(
   heads: readonly LogHead[],
 ): Promise<LoadedLog[]> {
   const bySource = Map.groupBy(heads, ({ source }) => source);
-  const rows = await Promise.all([
-    ...[...bySource].map(([source, ofSource]) =>
+  const rows = await Promise.all(
+    [...bySource].map(([source, ofSource]) =>
       loadedLog.run(clickhouse, {
         ...tenant,
         source,
         head: Math.max(...ofSource.map(({ head }) => head)),
       }),
     ),
-    unnamedLogs.run(clickhouse, { ...tenant, sources: [...bySource.keys()] }),
-  ]);
+  );
   return rows.flat().filter(({ highest }) => highest > 0);
 }
+
+export const unnamedLogs = defineQuery({
+  file: new URL("unnamed-logs.sql", import.meta.url),
+  parameters: z.object({ ...tenantParameters, sources: z.array(z.string()) }),
+  row: z.object({ source: z.string() }),
+});
 
 /** A log without a gap has no row. */
 export const firstGaps = defineQuery({
