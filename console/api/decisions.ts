@@ -1,6 +1,7 @@
 // Decisions: the list as the warehouse has it, and one as its ledger has it.
 
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { aMomentLater } from "./a-moment-later.ts";
 import { answerOf, api, Refused, type Schemas } from "./client.ts";
 import type { operations } from "./schema.d.ts";
 import type { Scope } from "./scope.ts";
@@ -43,25 +44,19 @@ export const decisionsQuery = ({ organisationId, environment }: Scope, asked: De
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
   });
 
-/** Counting reads far more than a page of the list: somebody who leaves at once, or keeps typing, does not start it. */
-const COUNT_AFTER_MILLISECONDS = 300;
-
-/** How many the list has on all of its pages, and what they add up to. */
+/** How many the list has on all of its pages, and what they add up to: that reads far more than a page of the list. */
 export const decisionCountQuery = ({ organisationId, environment }: Scope, asked: DecisionsAsked) =>
   queryOptions({
     queryKey: ["decision-count", organisationId, environment, asked],
-    queryFn: async ({ signal }) => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, COUNT_AFTER_MILLISECONDS);
-      });
-      // One that was given up meanwhile is not asked.
-      return await answerOf(
-        api.GET("/organisations/{id}/decision-count", {
-          params: { path: { id: organisationId }, query: { environment, ...asked } },
-          signal,
-        }),
-      );
-    },
+    queryFn: ({ signal }) =>
+      aMomentLater(signal, () =>
+        answerOf(
+          api.GET("/organisations/{id}/decision-count", {
+            params: { path: { id: organisationId }, query: { environment, ...asked } },
+            signal,
+          }),
+        ),
+      ),
   });
 
 /**

@@ -1,6 +1,7 @@
 // What the decisions were worth: the report of a window, and of the window before it.
 
 import { queryOptions } from "@tanstack/react-query";
+import { aMomentLater } from "./a-moment-later.ts";
 import { answerOf, api, type Schemas } from "./client.ts";
 import type { Scope } from "./scope.ts";
 import { DAY } from "./window.ts";
@@ -16,27 +17,40 @@ export interface Window {
 /** More of them are not served. */
 const SERIES_DAYS_MAX = 366;
 
-/** Without the measures of each day, which take about as long as all others. */
-export const effectivenessQuery = (scope: Scope, window: Window) => reportQuery(scope, window);
+/** Of the window before: without the measures of each day, which take about as long as all others. */
+export const reportBeforeQuery = (scope: Scope, window: Window) =>
+  queryOptions({
+    queryKey: queryKey(scope, window),
+    queryFn: ({ signal }) => aMomentLater(signal, () => read(scope, window, signal)),
+  });
 
 /** With the measures of each day, where the window is short enough for them. */
-export const effectivenessByDayQuery = (scope: Scope, window: Window) =>
-  reportQuery(scope, window, hasDays(window) ? "day" : undefined);
-
-const reportQuery = ({ organisationId, environment }: Scope, window: Window, interval?: "day") =>
-  queryOptions({
-    queryKey: ["effectiveness", organisationId, environment, window, interval],
-    queryFn: ({ signal }) =>
-      answerOf(
-        api.GET("/organisations/{id}/reports/effectiveness", {
-          params: {
-            path: { id: organisationId },
-            query: { environment, ...window, ...(interval && { interval }) },
-          },
-          signal,
-        }),
-      ),
+export const effectivenessByDayQuery = (scope: Scope, window: Window) => {
+  const interval = hasDays(window) ? "day" : undefined;
+  return queryOptions({
+    queryKey: queryKey(scope, window, interval),
+    queryFn: ({ signal }) => read(scope, window, signal, interval),
   });
+};
+
+const queryKey = ({ organisationId, environment }: Scope, window: Window, interval?: "day") =>
+  ["effectiveness", organisationId, environment, window, interval] as const;
+
+const read = (
+  { organisationId, environment }: Scope,
+  window: Window,
+  signal: AbortSignal,
+  interval?: "day",
+) =>
+  answerOf(
+    api.GET("/organisations/{id}/reports/effectiveness", {
+      params: {
+        path: { id: organisationId },
+        query: { environment, ...window, ...(interval && { interval }) },
+      },
+      signal,
+    }),
+  );
 
 /** Whether days of their own may be asked for. The usual window has 30. */
 export function hasDays({ from, to }: Window): boolean {

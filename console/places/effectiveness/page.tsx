@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import {
   effectivenessByDayQuery,
-  effectivenessQuery,
+  reportBeforeQuery,
   windowBefore,
   type EffectivenessReport,
 } from "../../api/effectiveness.ts";
@@ -62,7 +62,7 @@ export function EffectivenessPage() {
 }
 
 function Report({ report }: { readonly report: EffectivenessReport }) {
-  const before = useQuery(effectivenessQuery(useScope(), windowBefore(report)));
+  const before = useQuery(reportBeforeQuery(useScope(), windowBefore(report)));
   const isBeforeDrawn = before.data !== undefined && before.data.measures.interruptionRate.value !== null;
   const decisions = report.decisionDistribution.reduce((sum, { count }) => sum + count, 0);
   if (decisions === 0) {
