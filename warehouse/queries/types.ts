@@ -27,14 +27,14 @@ export const instantColumn = z.iso.datetime({ precision: 3 });
 
 export const countColumn = z.number().int().min(0);
 
-/** Many counts. One function looks at them all: a schema for each takes longer than the query. */
+/**
+ * Many counts, such as one for each group of customers, or none. One function looks at them all: a schema for each takes longer
+ * than the query.
+ */
 export const countsColumn = z.custom<readonly number[]>(
   (value) => Array.isArray(value) && value.every((count) => Number.isSafeInteger(count) && count >= 0),
   "are not counts",
 );
-
-/** Counts of each group of customers; empty if there is nothing to count. */
-export const groupsColumn = countsColumn;
 
 /**
  * A sum of amounts, by `toString` of a `Decimal(76, 8)`: an exact integer count of 10⁻⁸ units. A sum may have more

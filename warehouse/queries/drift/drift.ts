@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { defineQuery } from "../query.ts";
-import { countColumn, daysParameter, instantColumn, windowParameters, groupsColumn } from "../types.ts";
+import { countColumn, countsColumn, daysParameter, instantColumn, windowParameters } from "../types.ts";
 
 const featureParameters = {
   ...windowParameters,
@@ -60,7 +60,7 @@ const groupsRow = z.object({
   weekday: countColumn,
   /** −1: missing; of numbers how many edges are at most them; of texts which category, from 1 on, or 0 for the others. */
   bin: z.number().int().min(-1),
-  payments_by_group: groupsColumn,
+  payments_by_group: countsColumn,
 });
 export type DriftGroups = z.output<typeof groupsRow>;
 

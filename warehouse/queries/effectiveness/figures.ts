@@ -7,10 +7,10 @@ import { defineQuery } from "../query.ts";
 import {
   amountColumn,
   countColumn,
+  countsColumn,
   instantColumn,
   instantParameter,
   windowParameters,
-  groupsColumn,
 } from "../types.ts";
 
 /** What distinguishes cells; facts.sql says what each means. */
@@ -68,7 +68,7 @@ const figureRow = z.object({
   legitimate_interrupted_amount: amountColumn,
   subjects: countColumn,
   /** Its decisions by group of customers; empty where no ratio needs them. */
-  customer_groups: groupsColumn,
+  customer_groups: countsColumn,
   /** Groups of customers that add to the amount of a cell of `money_by_customer`, and what each adds. */
   amount_groups: z.array(z.int()),
   group_amounts: z.array(amountColumn),

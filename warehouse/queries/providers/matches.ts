@@ -5,7 +5,7 @@ import { ADJUDICATION_VERDICTS } from "#domain/contract/casework/adjudication.ts
 import { DECISIONS } from "#domain/contract/decisions/assessment.ts";
 import { ATTEMPT_STATUSES } from "#domain/contract/decisions/screening.ts";
 import { defineQuery } from "../query.ts";
-import { countColumn, groupsColumn, instantColumn, instantParameter, tenantParameters } from "../types.ts";
+import { countColumn, countsColumn, instantColumn, instantParameter, tenantParameters } from "../types.ts";
 
 const windowParameters = { ...tenantParameters, from: instantParameter, to: instantParameter };
 
@@ -16,8 +16,8 @@ export const adjudicatedMatches = defineQuery({
     provider: z.string(),
     check: z.string(),
     reviewed: countColumn,
-    false_positives: groupsColumn,
-    true_matches: groupsColumn,
+    false_positives: countsColumn,
+    true_matches: countsColumn,
     customers: countColumn,
   }),
 });

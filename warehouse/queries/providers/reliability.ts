@@ -4,12 +4,11 @@ import { z } from "zod";
 import { defineQuery } from "../query.ts";
 import {
   countColumn,
+  countsColumn,
   daysParameter,
-  groupsColumn,
   instantColumn,
   tenantParameters,
   windowParameters,
-  countsColumn,
 } from "../types.ts";
 
 const callsRow = z.object({
@@ -21,8 +20,8 @@ const callsRow = z.object({
   failed: countColumn,
   timeouts: countColumn,
   /** Its calls, and those that failed, by group of customers. */
-  customer_groups: groupsColumn,
-  failed_groups: groupsColumn,
+  customer_groups: countsColumn,
+  failed_groups: countsColumn,
   customers: countColumn,
   /** Codes, and in parallel how often each. */
   errors_by_code: z.tuple([z.array(z.string()), countsColumn]),
@@ -45,7 +44,7 @@ const pairsRow = z.object({
   status: z.string(),
   other_status: z.string(),
   pairs: countColumn,
-  customer_groups: groupsColumn,
+  customer_groups: countsColumn,
   /** Of all answers of the two providers to the check, and of those that say match. */
   customers: countColumn,
   matched_customers: countColumn,
