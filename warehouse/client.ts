@@ -73,19 +73,31 @@ function open(
 /** ClickHouse looks whether the asker is still there only while a query may not write. */
 const ENDS_WITH_ITS_ASKER = { readonly: "2", cancel_http_readonly_queries_on_client_close: 1 } as const;
 
+const origins = new WeakMap<Warehouse, Warehouse>();
+
 /**
  * The same, for one who may leave before the answer: what it reads then ends, in ClickHouse too. What it writes goes on.
  *
- * @param gone aborted when the asker has left.
+ * @param gone aborted when the asker has left: what is being read then fails, and nothing more is.
  */
 export function askedBy(gone: AbortSignal, warehouse: Warehouse): Warehouse {
-  const query: Warehouse["query"] = (asked) =>
-    warehouse.query({
+  const query: Warehouse["query"] = async (asked) => {
+    // The client itself hears of an abort only while it waits.
+    gone.throwIfAborted();
+    return warehouse.query({
       ...asked,
       abort_signal: gone,
       clickhouse_settings: { ...asked.clickhouse_settings, ...ENDS_WITH_ITS_ASKER },
     });
-  return Object.create(warehouse, { query: { value: query } });
+  };
+  const asking: Warehouse = Object.create(warehouse, { query: { value: query } });
+  origins.set(asking, warehouse);
+  return asking;
+}
+
+/** The warehouse that all askers have in common: what one of them has read may be kept by it. */
+export function originOf(warehouse: Warehouse): Warehouse {
+  return origins.get(warehouse) ?? warehouse;
 }
 
 /** @throws where ClickHouse does not answer a ping; one that hangs keeps the caller waiting: set a limit. */

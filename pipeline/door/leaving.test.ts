@@ -10,7 +10,7 @@ import { BEGIN_REBUILD, LOADED } from "#domain/door/warehouse.ts";
 import { sign, SIGNATURE_HEADER } from "#domain/ids/signature.ts";
 import { PATIENCE } from "#test/patience.ts";
 import { startScratchClickHouse } from "#test/stream/scratch-clickhouse.ts";
-import { askedBy, openWarehouse } from "#warehouse/client.ts";
+import { askedBy, openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import type { HealthSources } from "../health.ts";
 import { openLog } from "../log.ts";
 import { answerSigned } from "./routes.ts";
@@ -28,16 +28,22 @@ const silent: Server = createServer((request) => {
 const asked: IncomingMessage[] = [];
 const ended: IncomingMessage[] = [];
 const logged: string[] = [];
+let clickhouse: Warehouse;
 let door: Door;
 
 beforeAll(async () => {
   silent.listen(0, "127.0.0.1");
   await once(silent, "listening");
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  clickhouse = openWarehouse({ url, user: "weir", password: "", database: "weir" });
   const rooms = {
-    clickhouse: openWarehouse({ url, user: "weir", password: "", database: "weir" }),
+    clickhouse,
     analysts: { url, secret: "secret", database: "weir" },
-    log: { ...openLog("silent"), warn: (message: string) => logged.push(message) },
+    log: {
+      ...openLog("silent"),
+      warn: (message: string) => logged.push(message),
+      error: (message: string) => logged.push(message),
+    },
   } as unknown as DoorRooms; // the questions of this test ask no other
   door = await openDoor({
     host: "127.0.0.1",
@@ -54,6 +60,7 @@ afterAll(async () => {
   silent.closeAllConnections();
   silent.close();
   await door.close();
+  await clickhouse.close();
 });
 
 /** Asks, and leaves as soon as the warehouse has been asked. */
@@ -102,28 +109,30 @@ describe("a caller who leaves", () => {
 });
 
 describe("ClickHouse", () => {
-  it("stops reading for one who has left", async () => {
-    const clickhouse = await startScratchClickHouse();
-    const warehouse = openWarehouse(clickhouse.address("default"));
-    const running = async () => {
-      const answer = await warehouse.query({
-        query:
-          "SELECT query_id FROM system.processes WHERE query LIKE '%endless%' AND query NOT LIKE '%processes%'",
-        format: "JSONEachRow",
-        clickhouse_settings: { final: 0 },
-      });
-      return (await answer.json()).length;
-    };
-    const leaving = new AbortController();
-    const endless = askedBy(leaving.signal, warehouse).query({
-      query: "SELECT sum(number) AS endless FROM system.numbers",
-      format: "JSONEachRow",
-    });
-    await vi.waitUntil(async () => (await running()) === 1, PATIENCE);
-    leaving.abort();
-    await expect(endless).rejects.toThrow("abort");
-    await vi.waitUntil(async () => (await running()) === 0, PATIENCE);
-    await warehouse.close();
-    await clickhouse.stop();
+  it("stops reading for one who has left, and begins nothing more", async () => {
+    const own = await startScratchClickHouse();
+    const warehouse = openWarehouse(own.address("default"));
+    try {
+      const running = async () => {
+        const answer = await warehouse.query({
+          query:
+            "SELECT 1 FROM system.processes WHERE query LIKE '%endless%' AND query NOT LIKE '%processes%'",
+          format: "JSONEachRow",
+        });
+        return (await answer.json()).length;
+      };
+      const leaving = new AbortController();
+      const asking = askedBy(leaving.signal, warehouse);
+      const endless = asking.query({ query: "SELECT sum(number) AS endless FROM system.numbers" });
+      await vi.waitUntil(async () => (await running()) === 1, PATIENCE);
+      const left = new Error("left");
+      leaving.abort(left);
+      await expect(endless).rejects.toThrow("abort");
+      await vi.waitUntil(async () => (await running()) === 0, PATIENCE);
+      await expect(asking.query({ query: "SELECT 1" })).rejects.toBe(left);
+    } finally {
+      await warehouse.close();
+      await own.stop();
+    }
   });
 });

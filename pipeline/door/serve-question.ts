@@ -32,9 +32,15 @@ type Tell<Query, Told> = (rooms: DoorRooms, query: Query, gone: AbortSignal) => 
 
 /** A question that is answered as soon as its query is parsed, unless the caller leaves: nothing is read for nobody. */
 export function reply<Query, Told>(asked: Question<Query, Told>, tell: Tell<Query, Told>): Route {
-  return act(asked, (rooms, query, gone) =>
-    tell({ ...rooms, clickhouse: askedBy(gone, rooms.clickhouse) }, query, gone),
-  );
+  return act(asked, async (rooms, query, gone) => {
+    try {
+      return await tell({ ...rooms, clickhouse: askedBy(gone, rooms.clickhouse) }, query, gone);
+    } catch (error) {
+      // What breaks off because nobody waits for it is not away.
+      if (isAway(error)) gone.throwIfAborted();
+      throw error;
+    }
+  });
 }
 
 /** A question that changes something: it is done to its end, whether the caller waits or not. */
@@ -43,21 +49,21 @@ export function act<Query, Told>({ query: schema }: Question<Query, Told>, tell:
     method: "POST",
     async serve(rooms, body, gone) {
       const query = parseBody(schema, body);
-      return query.ok ? await answerOf(rooms, gone, () => tell(rooms, query.value, gone)) : query.answer;
+      return query.ok ? await answerOf(rooms, () => tell(rooms, query.value, gone)) : query.answer;
     },
   };
 }
 
 /** A question without a query. */
 export function replyAtOnce<Told>(tell: (rooms: DoorRooms) => Promise<Told>): Route {
-  return { method: "GET", serve: (rooms, _body, gone) => answerOf(rooms, gone, () => tell(rooms)) };
+  return { method: "GET", serve: (rooms) => answerOf(rooms, () => tell(rooms)) };
 }
 
-async function answerOf(rooms: DoorRooms, gone: AbortSignal, tell: () => Promise<unknown>): Promise<Answer> {
+async function answerOf(rooms: DoorRooms, tell: () => Promise<unknown>): Promise<Answer> {
   try {
     return { status: 200, body: await tell() };
   } catch (error) {
-    if (gone.aborted || !isAway(error)) throw error;
+    if (!isAway(error)) throw error;
     rooms.log.warn("a question was not answered", { detail: describeError(error) });
     return unavailable("Kafka or the warehouse does not answer at the moment.");
   }

@@ -23,7 +23,7 @@ const CONNECTIONS_MAX = 1_000;
 const CLOSE_MILLISECONDS = 10_000;
 const STATUS_KEPT_MILLISECONDS = 1_000;
 
-/** @param gone aborted when the caller has left, answered or not. */
+/** @param gone aborted when the caller has left, answered or not; its reason may be thrown, and is then no failure. */
 export type AnswerSigned = (method: string, path: string, body: Buffer, gone: AbortSignal) => Promise<Answer>;
 
 export interface DoorOptions {
@@ -38,6 +38,9 @@ export interface DoorOptions {
   readonly answerSigned: AnswerSigned;
   readonly log: Log;
 }
+
+/** Why nothing more is read for a request. */
+class CallerLeft extends Error {}
 
 export interface Door {
   readonly port: number;
@@ -61,10 +64,10 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     },
     (request, response) => {
       const leaving = new AbortController();
-      response.once("close", () => leaving.abort());
+      response.once("close", () => leaving.abort(new CallerLeft()));
       answer(rooms, request, leaving.signal)
         .catch((error: unknown) => {
-          if (leaving.signal.aborted) return null;
+          if (error instanceof CallerLeft) return null;
           options.log.error("a request failed", { detail: describeError(error) });
           return refuse(500, "internal_error", "The request failed.");
         })

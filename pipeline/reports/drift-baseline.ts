@@ -2,7 +2,7 @@
 // something more is loaded of its days, so that late payments count at once.
 
 import { OWN_BIN_SHARE, scoreEdges } from "#domain/statistics/bins.ts";
-import type { Warehouse } from "#warehouse/client.ts";
+import { originOf, type Warehouse } from "#warehouse/client.ts";
 import { driftCounts, driftGroups, driftPercentiles, driftSubjects } from "#warehouse/queries/drift/drift.ts";
 import type { DaySource } from "#warehouse/queries/effectiveness/sources-of-days.ts";
 import { daysOf, daysWithin, type FactsWindow, type Span } from "./days-of-window.ts";
@@ -37,8 +37,9 @@ export async function readBaseline(
   const days = daysWithin(sources, asked);
   // A day that is still being loaded may hold more than its newest time tells.
   if (!days.every(({ is_settled: isSettled }) => isSettled)) return read(clickhouse, asked, sources);
-  const kept = keptBy.get(clickhouse) ?? new Map<string, DriftBaseline>();
-  keptBy.set(clickhouse, kept);
+  const origin = originOf(clickhouse);
+  const kept = keptBy.get(origin) ?? new Map<string, DriftBaseline>();
+  keptBy.set(origin, kept);
   const { organisationId, environment, from, to, currency, systemVersionId } = asked;
   const loaded = days.map((one) => [one.day, one.newest_loaded_at]);
   const key = JSON.stringify([organisationId, environment, from, to, currency, systemVersionId, loaded]);
@@ -55,15 +56,22 @@ async function read(
   side: AskedSide,
   sources: readonly DaySource[],
 ): Promise<DriftBaseline> {
-  const asked = { ...side, ...daysOf(sources, side) };
-  const subjects = driftSubjects.run(clickhouse, asked);
-  const percentiles = await driftPercentiles.run(clickhouse, asked);
+  const [subjects, { counts, groups, bins }] = await Promise.all([
+    // Customers take longest to be counted, and do not depend on the bins.
+    driftSubjects.run(clickhouse, { ...side, ...daysOf(sources, side) }),
+    readOwnBins(clickhouse, side, sources),
+  ]);
+  const { from, to } = side;
+  return { side: { counts, groups, subjects, span: { from, to } }, ...bins };
+}
+
+/** The bins that a side itself suggests, and its payments by them. */
+async function readOwnBins(clickhouse: Warehouse, side: AskedSide, sources: readonly DaySource[]) {
+  const percentiles = await driftPercentiles.run(clickhouse, { ...side, ...daysOf(sources, side) });
   const edges = new Map(percentiles.map((row) => [row.feature, edgesOf(row)]));
   const counts = await readCounts(clickhouse, side, sources, edges);
   const bins = { edges, categories: categoriesOf(counts, edges) };
-  const groups = await readGroups(clickhouse, side, sources, bins);
-  const { from, to } = side;
-  return { side: { counts, groups, subjects: await subjects, span: { from, to } }, ...bins };
+  return { counts, groups: await readGroups(clickhouse, side, sources, bins), bins };
 }
 
 function edgesOf({

@@ -1,6 +1,6 @@
 // The drift report says the same as the statistics computed from the single payments, and alarms only where it matters.
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   binsOfCategories,
   categoricalBins,
@@ -15,7 +15,8 @@ import { sumOfVariations, unevenness } from "#domain/statistics/share-variation.
 import { rollup } from "#pipeline/jobs/rollup.ts";
 import { DAY, formatInstant, HOUR, MINUTE } from "#domain/time/instant.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
-import type { Warehouse } from "#warehouse/client.ts";
+import { askedBy, type Warehouse } from "#warehouse/client.ts";
+import { driftPercentiles } from "#warehouse/queries/drift/drift.ts";
 import { daysOfWindow } from "./days-of-window.ts";
 import { driftReport } from "./drift.ts";
 
@@ -66,9 +67,7 @@ beforeAll(async () => {
   await insert("org_few", payments.slice(0, 100));
 }, 300_000);
 
-afterAll(async () => {
-  await server.stop();
-});
+afterAll(() => server.stop());
 
 async function insert(organisationId: string, some: readonly Payment[], loadedAt?: string): Promise<void> {
   await warehouse.insert({
@@ -235,13 +234,16 @@ describe("the drift report", () => {
     expect(same.overall).toEqual({ level: "not_enough_evidence", changedFeatures: [] });
     expect(same.features.map(({ comparable }) => comparable)).not.toContain(true);
   });
-
   it("counts late events of a baseline at once, although the baseline is cached", async () => {
     const organisationId = "org_late";
     const hoursAgo = (hours: number) => formatInstant(Date.now() - hours * HOUR);
     await insert(organisationId, payments, hoursAgo(3));
     const first = await report({ organisationId });
-    expect(await report({ organisationId })).toEqual(first);
+    const reading = vi.spyOn(warehouse, "query");
+    const asking = askedBy(new AbortController().signal, warehouse); // as each request does
+    expect(await report({ organisationId }, asking)).toEqual(first);
+    const said = reading.mock.calls.map(([{ query }]) => query);
+    expect([said.length > 0, said.includes(driftPercentiles.sql)]).toEqual([true, false]);
     expect(first.features.map(({ feature, statistic }) => [feature, statistic])).toEqual(
       (await report()).features.map(({ feature, statistic }) => [feature, statistic]),
     );
@@ -251,7 +253,6 @@ describe("the drift report", () => {
       expect(counted).toBe(before.length + (hours === 2 ? 10 : 20));
     }
   });
-
   it("says the same from rollups, of whole days and where a window begins and ends within an hour", async () => {
     const organisationId = "org_rolled_up";
     await insert(organisationId, payments, formatInstant(Date.now() - 3 * HOUR));
@@ -270,7 +271,6 @@ describe("the drift report", () => {
       expect(await report({ organisationId, ...window }, another)).toEqual(fromPayments[index]);
     }
   });
-
   it("answers where each side has all its payments in one bin, though not the same", async () => {
     const one = (at: Payment | undefined, channel: string) => (at === undefined ? [] : [{ ...at, channel }]);
     await insert("org_two", [...one(before[0], "web"), ...one(after[0], "app")]);

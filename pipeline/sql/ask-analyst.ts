@@ -2,6 +2,7 @@
 // there and in ClickHouse: nothing here decides what a query may do.
 
 import { ClickHouseError } from "@clickhouse/client";
+import { addAbortSignal } from "node:stream";
 import { z } from "zod";
 import {
   SQL_ANSWER_BYTES_MAX,
@@ -40,7 +41,7 @@ const AWAY = "NETWORK_ERROR";
 
 /**
  * @param gone aborted when nobody waits for the answer any more: the query then ends.
- * @throws what says that the door or ClickHouse is away.
+ * @throws what says that the door or ClickHouse is away; the reason of `gone`.
  */
 export async function askAsAnalyst(
   { organisationId, environment, query, parameters }: SqlQuestion,
@@ -59,6 +60,8 @@ export async function askAsAnalyst(
       abort_signal: gone,
       clickhouse_settings: { default_format: FORMAT },
     });
+    // The client hears of an abort only until the answer begins.
+    addAbortSignal(gone, answer.stream);
     const read = await readTable(answer);
     if (read === null) return { outcome: "refused", reason: "UNKNOWN_FORMAT", message: NO_TABLE };
     const elapsedMilliseconds = Math.round(performance.now() - begun);
@@ -67,6 +70,7 @@ export async function askAsAnalyst(
       table: { ...read, statistics: { ...read.statistics, elapsedMilliseconds } },
     };
   } catch (error) {
+    gone.throwIfAborted();
     return failureOf(error, user);
   } finally {
     await warehouse.close();
