@@ -11,7 +11,8 @@ export type Completeness = EffectivenessReport["completeness"];
 
 /**
  * Compares what each ledger has written with what was loaded of it. Every gap and every tail is named in `reasons`. What an
- * operator has dropped is named in `setAside`, and is not waited for. Logs that nobody has named are loaded: `unnamed`.
+ * operator has dropped is named in `setAside`, and is not waited for. `unnamed` are logs that are loaded though no ledger names
+ * them.
  *
  * `lagSeconds` is 0 when nothing is missing, else null: rows that are present do not show how old the missing ones are.
  */

@@ -111,19 +111,21 @@ export async function effectivenessReport(
 async function readFacts(query: EffectivenessQuery, clickhouse: Warehouse, generatedAt: EpochMilliseconds) {
   const { organisationId, environment, from, to, heads } = query;
   const tenant = { organisationId, environment };
+  const ofHeads = { ...tenant, sources: heads.map(({ source }) => source) };
   // First: what is counted as loaded was loaded before the figures were read, so they hold it. And no place that arrives meanwhile
   // counts both as loaded and as dropped.
-  const loaded = await loadedLogs(clickhouse, tenant, heads);
-  const ofHeads = { ...tenant, sources: heads.map(({ source }) => source) };
+  const [loaded, unnamed] = await Promise.all([
+    loadedLogs(clickhouse, tenant, heads),
+    unnamedLogs.run(clickhouse, ofHeads),
+  ]);
   const window = { from, to };
   const both = { from: windowBefore(from, to), to };
   const reference = referenceOf(generatedAt);
-  const [sources, named, sampled, dropped, unnamed] = await Promise.all([
+  const [sources, named, sampled, dropped] = await Promise.all([
     sourcesOf(clickhouse, { ...tenant, ...hull(both, reference) }, "labels"),
     namedRules(clickhouse, tenant),
     hasSample.run(clickhouse, { ...tenant, ...window }),
     droppedPlaces.run(clickhouse, ofHeads),
-    unnamedLogs.run(clickhouse, ofHeads),
   ]);
   const matureUntil = generatedAt - query.labelMaturityDays * DAY;
   // Decisions of that very instant are mature, so the border lies behind it. Only those of the window are counted by it.

@@ -60,10 +60,10 @@ FROM
             -- One tuple, as in facts.sql. The first of it, what the cell adds to: (period, age).
             (
                 arrayJoin(arrayConcat(
-                    if(if(in_window, dimension IN {dimensions: Array(String)}, true), [(toDate32('1970-01-01'), '')], []),
+                    if(if(in_window, dimension IN {dimensions: Array(String)}, true), [(toDate32('1900-01-01'), '')], []),
                     if(
                         {byAge: Bool} AND in_window AND dimension IN ('decision', 'customers'),
-                        [(toDate32('1970-01-01'), if(is_mature, 'mature', 'immature'))],
+                        [(toDate32('1900-01-01'), if(is_mature, 'mature', 'immature'))],
                         []
                     ),
                     if(in_window AND dimension IN {byDay: Array(String)}, [(day, '')], [])

@@ -37,8 +37,8 @@ export const FACT_DIMENSIONS = [
 ] as const;
 export type FactDimension = (typeof FACT_DIMENSIONS)[number];
 
-/** The period of a cell that is of no day alone. */
-export const ALL_DAYS = "1970-01-01";
+/** The period of a cell that is of no day alone: before any day on which something can have occurred. */
+export const ALL_DAYS = "1900-01-01";
 
 const figureRow = z.object({
   /** The day of the cell; `ALL_DAYS` where the days were added up. */

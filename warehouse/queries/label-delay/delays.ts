@@ -4,7 +4,7 @@ import { z } from "zod";
 import { OUTCOME_SOURCES } from "#domain/contract/decisions/outcome.ts";
 import { CUSTOMER_GROUPS } from "#domain/statistics/customer-groups.ts";
 import { defineQuery } from "../query.ts";
-import { countColumn, instantParameter, windowParameters, countsColumn } from "../types.ts";
+import { countColumn, countsColumn, instantParameter, windowParameters } from "../types.ts";
 
 /** Payments by whole days. */
 const byDays = z.tuple([countsColumn, countsColumn]).transform(([days, payments]) => {

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { defineQuery, defineStatement } from "../query.ts";
-import { countColumn, instantColumn, countsColumn } from "../types.ts";
+import { countColumn, countsColumn, instantColumn } from "../types.ts";
 
 const file = (name: string): URL => new URL(name, import.meta.url);
 const none = z.object({});

@@ -5,10 +5,10 @@ import { defineQuery } from "../query.ts";
 import {
   amountColumn,
   countColumn,
+  countsColumn,
   instantColumn,
   instantParameter,
   windowParameters,
-  countsColumn,
 } from "../types.ts";
 
 /** The version whose threshold is examined: scores of another one do not compare. */
