@@ -17,7 +17,7 @@ export interface Window {
 /** More of them are not served. */
 const SERIES_DAYS_MAX = 366;
 
-/** Of the window before: without the measures of each day, which take about as long as all others. */
+/** Of the window before: without the measures of each day, which nothing draws. */
 export const reportBeforeQuery = (scope: Scope, window: Window) =>
   queryOptions({
     queryKey: queryKey(scope, window),
