@@ -25,13 +25,13 @@ export function Question({ initial, window, limits, views }: Props) {
   const [query, setQuery] = useState(initial);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const asking = useAskSql(useScope());
-  const parameters = useMemo(() => parametersOf(query), [query]);
-  const filled = filledByWindow(parameters, wholeWindow(window, Date.now()));
-  const open = parameters.filter(({ name }) => filled[name] === undefined);
-  const isReady = query.trim() !== "" && open.every(({ name }) => (typed[name] ?? "") !== "");
-  const ask = () => {
-    const own = Object.fromEntries(open.map(({ name }) => [name, typed[name] ?? ""]));
-    if (isReady && !asking.isPending) asking.mutate({ query, parameters: { ...filled, ...own } });
+  const { filled, open, isReady } = useMemo(() => readyTo(query, typed, window), [query, typed, window]);
+  /** @param text what stands in the field at this moment: the page may not have drawn it yet. */
+  const ask = (text: string) => {
+    const now = readyTo(text, typed, window);
+    const own = Object.fromEntries(now.open.map(({ name }) => [name, typed[name] ?? ""]));
+    if (now.isReady && !asking.isPending)
+      asking.mutate({ query: text, parameters: { ...now.filled, ...own } });
   };
   return (
     <div className={styles["question"]}>
@@ -47,7 +47,13 @@ export function Question({ initial, window, limits, views }: Props) {
         />
       ))}
       <div className={styles["acts"]}>
-        <Act permission="sql:ask" isPrimary onPress={ask} isDisabled={!isReady} isPending={asking.isPending}>
+        <Act
+          permission="sql:ask"
+          isPrimary
+          onPress={() => ask(query)}
+          isDisabled={!isReady}
+          isPending={asking.isPending}
+        >
           {asking.isPending ? "Asking" : "Ask question"}
         </Act>
         <span className={styles["limits"]}>
@@ -62,11 +68,20 @@ export function Question({ initial, window, limits, views }: Props) {
   );
 }
 
+/** What the window fills in of a question, what somebody has to, and whether nothing is lacking. */
+function readyTo(query: string, typed: Readonly<Record<string, string>>, window: WindowSearch) {
+  const parameters = parametersOf(query);
+  const filled = filledByWindow(parameters, wholeWindow(window, Date.now()));
+  const open = parameters.filter(({ name }) => filled[name] === undefined);
+  const isReady = query.trim() !== "" && open.every(({ name }) => (typed[name] ?? "") !== "");
+  return { filled, open, isReady };
+}
+
 interface FieldProps {
   readonly value: string;
   readonly views: Views;
   readonly onChange: (value: string) => void;
-  readonly onAsk: () => void;
+  readonly onAsk: (text: string) => void;
 }
 
 /** Nothing of it is checked while it is written: what is wrong the answer says. */
@@ -77,7 +92,7 @@ function SqlField({ value, views, onChange, onAsk }: FieldProps) {
   useEffect(() => {
     asked.current = onAsk;
   }, [onAsk]);
-  const language = useMemo(() => sqlLanguage(views, () => asked.current()), [views]);
+  const language = useMemo(() => sqlLanguage(views, (text) => asked.current(text)), [views]);
   return (
     <div className={styles["field"]}>
       <p className={styles["label"]} aria-hidden="true">

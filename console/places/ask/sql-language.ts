@@ -25,10 +25,10 @@ const LOOK = tagHighlighter([
   { tag: [tags.typeName, tags.operator], class: "cm-operator" },
 ]);
 
-/** @param ask what the newest drawing of the page asks by. */
-export function sqlLanguage(views: Views, ask: () => void): Extension {
-  const run = () => {
-    ask();
+/** @param ask what the newest drawing of the page asks by; it gets what stands in the field. */
+export function sqlLanguage(views: Views, ask: (text: string) => void): Extension {
+  const run = ({ state }: EditorView) => {
+    ask(state.doc.toString());
     return true;
   };
   return [
