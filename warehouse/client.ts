@@ -70,25 +70,18 @@ function open(
   });
 }
 
-/** ClickHouse looks whether the asker is still there only while a query may not write. */
-const ENDS_WITH_ITS_ASKER = { readonly: "2", cancel_http_readonly_queries_on_client_close: 1 } as const;
-
 const origins = new WeakMap<Warehouse, Warehouse>();
 
 /**
- * The same, for one who may leave before the answer: what it reads then ends, in ClickHouse too. What it writes goes on.
+ * The same, for one who may leave before the answer: nothing more is read for him then. What he writes is written. A statement that
+ * runs is not cut off: under load that cost others their connections ("socket hang up").
  *
- * @param gone aborted when the asker has left: what is being read then fails, and nothing more is.
+ * @param gone aborted when the asker has left: what he asks from then on fails with its reason.
  */
 export function askedBy(gone: AbortSignal, warehouse: Warehouse): Warehouse {
   const query: Warehouse["query"] = async (asked) => {
-    // The client itself hears of an abort only while it waits.
     gone.throwIfAborted();
-    return warehouse.query({
-      ...asked,
-      abort_signal: gone,
-      clickhouse_settings: { ...asked.clickhouse_settings, ...ENDS_WITH_ITS_ASKER },
-    });
+    return warehouse.query(asked);
   };
   const asking: Warehouse = Object.create(warehouse, { query: { value: query } });
   origins.set(asking, warehouse);

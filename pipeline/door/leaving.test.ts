@@ -3,14 +3,12 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DoorPath } from "#domain/door/question.ts";
 import { ASK_SQL } from "#domain/door/sql.ts";
-import { BEGIN_REBUILD, LOADED } from "#domain/door/warehouse.ts";
+import { BEGIN_REBUILD } from "#domain/door/warehouse.ts";
 import { sign, SIGNATURE_HEADER } from "#domain/ids/signature.ts";
-import { PATIENCE } from "#test/patience.ts";
-import { startScratchClickHouse } from "#test/stream/scratch-clickhouse.ts";
-import { askedBy, openWarehouse, type Warehouse } from "#warehouse/client.ts";
+import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import type { HealthSources } from "../health.ts";
 import { openLog } from "../log.ts";
 import { answerSigned } from "./routes.ts";
@@ -18,6 +16,7 @@ import { openDoor, type Door } from "./server.ts";
 import type { DoorRooms } from "./serve-question.ts";
 
 const KEY = { id: "k1", secret: "a-key-of-the-leaving-test" };
+const SQL = { organisationId: "org_1", environment: "sandbox", query: "SELECT 1", parameters: {} };
 
 /** A warehouse that takes every question and answers none. */
 const silent: Server = createServer((request) => {
@@ -85,15 +84,8 @@ async function askAndLeave(path: DoorPath, query: object): Promise<IncomingMessa
 }
 
 describe("a caller who leaves", () => {
-  it.each([
-    ["a question", LOADED.path, { logs: [] }],
-    [
-      "an analyst's SQL",
-      ASK_SQL.path,
-      { organisationId: "org_1", environment: "sandbox", query: "SELECT 1", parameters: {} },
-    ],
-  ] as const)("ends what the warehouse was asked for %s", async (_, path, query) => {
-    const question = await askAndLeave(path, query);
+  it("ends what ClickHouse was asked in an analyst's SQL", async () => {
+    const question = await askAndLeave(ASK_SQL.path, SQL);
     await expect.poll(() => ended).toContain(question);
     expect(logged).toEqual([]);
   });
@@ -102,37 +94,8 @@ describe("a caller who leaves", () => {
     const question = await askAndLeave(BEGIN_REBUILD.path, {
       rebuildId: "5b0c0f0e-5d0e-4f5e-9d5c-0d6c1b7a1f01",
     });
-    const other = await askAndLeave(LOADED.path, { logs: [] });
+    const other = await askAndLeave(ASK_SQL.path, SQL);
     await expect.poll(() => ended).toContain(other);
     expect(ended).not.toContain(question);
-  });
-});
-
-describe("ClickHouse", () => {
-  it("stops reading for one who has left, and begins nothing more", async () => {
-    const own = await startScratchClickHouse();
-    const warehouse = openWarehouse(own.address("default"));
-    try {
-      const running = async () => {
-        const answer = await warehouse.query({
-          query:
-            "SELECT 1 FROM system.processes WHERE query LIKE '%endless%' AND query NOT LIKE '%processes%'",
-          format: "JSONEachRow",
-        });
-        return (await answer.json()).length;
-      };
-      const leaving = new AbortController();
-      const asking = askedBy(leaving.signal, warehouse);
-      const endless = asking.query({ query: "SELECT sum(number) AS endless FROM system.numbers" });
-      await vi.waitUntil(async () => (await running()) === 1, PATIENCE);
-      const left = new Error("left");
-      leaving.abort(left);
-      await expect(endless).rejects.toThrow("abort");
-      await vi.waitUntil(async () => (await running()) === 0, PATIENCE);
-      await expect(asking.query({ query: "SELECT 1" })).rejects.toBe(left);
-    } finally {
-      await warehouse.close();
-      await own.stop();
-    }
   });
 });

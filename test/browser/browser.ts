@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import npmChromium from "@sparticuz/chromium";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { PATIENCE } from "../patience.ts";
+import { watchNetwork } from "./network-rest.ts";
 
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
 
@@ -68,6 +69,7 @@ export async function openPage(browser: Browser, { theme, width, hasMouse = true
   });
   if (!hasMouse) await context.addInitScript(refuseMouse);
   const page = await context.newPage();
+  watchNetwork(page);
   page.on("pageerror", (error) => void faults.errors.push(String(error)));
   page.on("request", (request) => {
     const { origin } = new URL(request.url());

@@ -49,6 +49,7 @@ class CallerLeft extends Error {}
 async function leaveAt(nth: number, path: DoorPath, body: object): Promise<{ readonly isAnswered: boolean }> {
   const left = new CallerLeft();
   const leaving = new AbortController();
+  const said: string[] = [];
   let sent = 0;
   const query: Warehouse["query"] = (asked) => {
     if (++sent === nth) setImmediate(() => leaving.abort(left));
@@ -57,11 +58,14 @@ async function leaveAt(nth: number, path: DoorPath, body: object): Promise<{ rea
   const rooms = {
     clickhouse: Object.create(warehouse, { query: { value: query } }),
     health: { stream: { state: async () => ({ lagByTopic: {}, members: 1, deadLetters: 0 }) } },
-    log: openLog("silent"),
+    log: {
+      ...openLog("silent"),
+      warn: (_: string, { detail }: { detail: string }) => void said.push(detail),
+    },
   } as unknown as DoorRooms; // reports ask no other
   try {
     const answer = await answerSigned(rooms, "POST", path, Buffer.from(JSON.stringify(body)), leaving.signal);
-    expect(answer).toMatchObject({ status: 200 });
+    expect({ ...answer, said }).toMatchObject({ status: 200, said: [] });
     return { isAnswered: sent < nth };
   } catch (error) {
     expect(error).toBe(left);
