@@ -32,15 +32,9 @@ type Tell<Query, Told> = (rooms: DoorRooms, query: Query, gone: AbortSignal) => 
 
 /** A question that is answered as soon as its query is parsed, unless the caller leaves: nothing is read for nobody. */
 export function reply<Query, Told>(asked: Question<Query, Told>, tell: Tell<Query, Told>): Route {
-  return act(asked, async (rooms, query, gone) => {
-    try {
-      return await tell({ ...rooms, clickhouse: askedBy(gone, rooms.clickhouse) }, query, gone);
-    } catch (error) {
-      // What breaks off because nobody waits for it is not away.
-      if (isAway(error)) gone.throwIfAborted();
-      throw error;
-    }
-  });
+  return act(asked, (rooms, query, gone) =>
+    tell({ ...rooms, clickhouse: askedBy(gone, rooms.clickhouse) }, query, gone),
+  );
 }
 
 /** A question that changes something: it is done to its end, whether the caller waits or not. */
