@@ -25,13 +25,11 @@ export function Question({ initial, window, limits, views }: Props) {
   const [query, setQuery] = useState(initial);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const asking = useAskSql(useScope());
-  const { filled, open, isReady } = useMemo(() => readyTo(query, typed, window), [query, typed, window]);
+  const { filled, open, isReady } = readyTo(query, typed, window);
   /** @param text what stands in the field at this moment: the page may not have drawn it yet. */
   const ask = (text: string) => {
     const now = readyTo(text, typed, window);
-    const own = Object.fromEntries(now.open.map(({ name }) => [name, typed[name] ?? ""]));
-    if (now.isReady && !asking.isPending)
-      asking.mutate({ query: text, parameters: { ...now.filled, ...own } });
+    if (now.isReady && !asking.isPending) asking.mutate({ query: text, parameters: now.values });
   };
   return (
     <div className={styles["question"]}>
@@ -68,13 +66,14 @@ export function Question({ initial, window, limits, views }: Props) {
   );
 }
 
-/** What the window fills in of a question, what somebody has to, and whether nothing is lacking. */
+/** What the window fills in of a question, what somebody has to, whether nothing is lacking, and all values together. */
 function readyTo(query: string, typed: Readonly<Record<string, string>>, window: WindowSearch) {
   const parameters = parametersOf(query);
   const filled = filledByWindow(parameters, wholeWindow(window, Date.now()));
   const open = parameters.filter(({ name }) => filled[name] === undefined);
   const isReady = query.trim() !== "" && open.every(({ name }) => (typed[name] ?? "") !== "");
-  return { filled, open, isReady };
+  const own = Object.fromEntries(open.map(({ name }) => [name, typed[name] ?? ""]));
+  return { filled, open, isReady, values: { ...filled, ...own } };
 }
 
 interface FieldProps {

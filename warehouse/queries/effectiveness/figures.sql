@@ -60,7 +60,7 @@ FROM
             -- One tuple, as in facts.sql. The first of it, what the cell adds to: (period, age).
             (
                 arrayJoin(arrayConcat(
-                    if(if(in_window, dimension IN {dimensions: Array(String)}, true), [(toDate32('1900-01-01'), '')], []),
+                    if(NOT in_window OR dimension IN {dimensions: Array(String)}, [(toDate32('1900-01-01'), '')], []),
                     if(
                         {byAge: Bool} AND in_window AND dimension IN ('decision', 'customers'),
                         [(toDate32('1900-01-01'), if(is_mature, 'mature', 'immature'))],

@@ -53,10 +53,9 @@ export const warehouseBorn = defineQuery({
 });
 
 const sources = z.array(z.string());
-const places = countsColumn;
 
 /** In parallel. */
-const askedLogs = z.object({ sources, begins: places, heads: places });
+const askedLogs = z.object({ sources, begins: countsColumn, heads: countsColumn });
 
 export const loadedPlaces = defineQuery({
   file: file("loaded.sql"),
