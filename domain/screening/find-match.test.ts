@@ -72,6 +72,26 @@ describe("a match", () => {
     expect(findMatch([asked], "scr_x_0-r1")?.found).toEqual([{ provider: "yente", check: "sanctions" }]);
   });
 
+  it("that people had judged before counts in the check in which screening found it, although that is clear now", () => {
+    const seen = { latencyMs: 1, listVersion: null, errorCode: null, provider: attempt.provider };
+    const cleared = {
+      ...attempt,
+      checks: [check("sanctions", "clear", "OFAC-SDN"), check("pep", "clear", "PEP")],
+      observations: [
+        {
+          ...seen,
+          check: "sanctions" as const,
+          status: "potential_match" as const,
+          judged: "false_positive" as const,
+        },
+        { ...seen, check: "pep" as const, status: "clear" as const },
+      ],
+    };
+    expect(findMatch([cleared], "scr_x_0-m1")?.found).toEqual([
+      { provider: attempt.provider, check: "sanctions" },
+    ]);
+  });
+
   it("of a wallet counts in the wallet check", () => {
     const wallet = { ...attempt, kind: "wallet" as const };
     expect(findMatch([wallet], "scr_x_0-m1")?.found).toEqual([

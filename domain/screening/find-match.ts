@@ -22,15 +22,18 @@ export function findMatch(attempts: readonly Attempt[], matchId: string): FoundM
 
 /**
  * Checks that came to a match by one of the match's lists; all that came to one where no list tells. A match of a provider
- * outside (`-r…`) counts for those outside that said match, one of ours for the embedded lists.
+ * outside (`-r…`) counts for those outside that said match, one of ours for the embedded lists. What people had judged before
+ * takes nothing from who found it.
  */
 function findersOf(attempt: Attempt, { id, lists }: Match): readonly Finder[] {
   if (attempt.kind === "wallet") return [{ provider: attempt.provider, check: "wallet" }];
-  const matched = attempt.checks.filter(({ status }) => isMatch(status));
+  const observations = attempt.observations ?? [];
+  const judged = observations.filter((one) => one.judged !== undefined).map(({ check }) => check);
+  const matched = attempt.checks.filter(({ check, status }) => isMatch(status) || judged.includes(check));
   const byList = matched.filter((check) => check.lists.some((list) => lists.includes(list)));
   const checks = byList.length > 0 ? byList : matched;
   if (!/-r\d+$/.test(id)) return checks.map(({ check }) => ({ provider: attempt.provider, check }));
-  return (attempt.observations ?? [])
+  return observations
     .filter(({ provider, status }) => provider !== attempt.provider && isMatch(status))
     .filter(({ check }) => checks.some((one) => one.check === check))
     .map(({ provider, check }) => ({ provider, check }));

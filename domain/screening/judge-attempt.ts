@@ -16,10 +16,12 @@ export type ScreeningReason =
   | "party_missing"
   | "name_missing"
   | "name_not_comparable"
+  | "name_too_complex"
   | "wallet_missing"
   | "address_missing"
   | "address_malformed"
   | "address_checksum_wrong"
+  | "address_other_network"
   | "network_missing"
   | "network_unknown"
   | "history_limit_exceeded"
@@ -33,7 +35,8 @@ export type ScreeningReason =
   | "risk_unknown"
   | "exposed_person"
   | "reported"
-  | "provider_error";
+  | "provider_error"
+  | "judged_before";
 
 /** A check that had nothing to consult, or nothing to consult it with. */
 export function unanswered(check: Check, reason: ScreeningReason): CheckResult {

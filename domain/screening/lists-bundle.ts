@@ -10,6 +10,7 @@ import {
   type ListFact,
   type ListsUploadRequest,
 } from "../contract/settings/lists.ts";
+import { shortHash } from "../ids/short-hash.ts";
 
 /** Parts begin at multiples of it: indexes are read as numbers of up to eight bytes. */
 const ALIGNMENT = 8;
@@ -70,9 +71,9 @@ function digestOf(bytes: Uint8Array): string {
   return bytesToHex(sha256(bytes));
 }
 
-/** How a version is called in attempts: `sha256:` and the first 16 digits of its hash. */
+/** How a version is called in attempts. */
 export function listVersionOf(hash: string): string {
-  return `sha256:${hash.slice(0, 16)}`;
+  return shortHash(hash);
 }
 
 export interface ListsUpload {

@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import type { Instrument } from "../contract/decisions/transaction.ts";
-import { CLEAN, onlyAttempt, party, screen, wallet } from "./screenings.fixture.ts";
+import type { NameIndex } from "./names/open-index.ts";
+import { CLEAN, onlyAttempt, party, person, sampleIndex, screen, wallet } from "./screenings.fixture.ts";
 
 const everyRole = (["customer", "sender", "recipient", "counterparty"] as const).map((role) =>
   party(role, { displayName: `The ${role}`, type: "individual", instruments: [wallet(CLEAN)] }),
@@ -32,6 +33,40 @@ describe("who is screened", () => {
       ["scr_1", "Two Names"],
     ]);
     expect(counterparty?.key).toBe("pty_1");
+  });
+
+  it("one name of many parties is one question, and each attempt has matches of its own", () => {
+    const LISTED_NAME = "BOUT, Viktor Anatolijevitch";
+    let questions = 0;
+    const counting = (): NameIndex => {
+      const { partitions, ...rest } = sampleIndex(person("ofac:1", LISTED_NAME));
+      return {
+        ...rest,
+        get partitions() {
+          questions++;
+          return partitions;
+        },
+      };
+    };
+    const recipient = (displayName: string, country: string | null) =>
+      party("recipient", { displayName, type: "individual", country });
+    const askedFor = (parties: ReturnType<typeof recipient>[]) => {
+      const index = counting();
+      questions = 0;
+      const { attempts } = screen({ parties }, ["sanctions"], index).screening;
+      return { attempts, asked: questions };
+    };
+    const once = askedFor([recipient(LISTED_NAME, "RU")]);
+    const parties = Array.from({ length: 200 }, () => recipient(LISTED_NAME, "RU"));
+    const { attempts, asked } = askedFor(parties);
+    expect(asked).toBe(once.asked);
+    expect(attempts.map(({ matches }) => matches[0]?.id)).toEqual(parties.map((_, at) => `scr_${at}-m1`));
+    for (const { status, matches, checks } of attempts) {
+      const [first] = once.attempts;
+      expect({ status, checks }).toEqual({ status: first?.status, checks: first?.checks });
+      expect(matches.map(({ score }) => score)).toEqual(first?.matches.map(({ score }) => score));
+    }
+    expect(askedFor([recipient(LISTED_NAME, "RU"), recipient(LISTED_NAME, null)]).asked).toBe(2 * once.asked);
   });
 
   it("is the counterparty if no party has the role", () => {

@@ -11,12 +11,21 @@ import {
 import type { PartyType, TransactionRequest } from "../contract/decisions/transaction.ts";
 import type { Counterparty, EvidenceTransaction } from "../decision/context.ts";
 import type { SystemVersionContent } from "../decision/versions/system-version.ts";
+import { atOnce, type Steps } from "./steps.ts";
 import { parseInstant } from "../time/instant.ts";
 import { degradedByLists } from "./degraded-screening.ts";
 import { CHECKS_OF_TYPE, mostSevere } from "./judge-attempt.ts";
 import type { ScreeningLists } from "./screening-lists.ts";
 import { LISTS_PROVIDER } from "./wallets/listed-wallet.ts";
-import { missingTarget, NAME_ALGORITHM, screenName, type Finding } from "./parties/screen-names.ts";
+import {
+  COMPARISONS_MAX,
+  matchId,
+  missingTarget,
+  NAME_ALGORITHM,
+  screenNameSteps,
+  type Finding,
+} from "./parties/screen-names.ts";
+import { SearchBudget } from "./names/search-budget.ts";
 import { screenWallets, WALLET_ALGORITHM, type SubmittedWallet } from "./wallets/screen-wallets.ts";
 import { counterpartyOf, selectCounterparties, type SelectedParty } from "./parties/select-counterparties.ts";
 
@@ -46,7 +55,13 @@ export interface ScreenedTransaction {
 /** The screening of an activity, which has no counterparty. */
 export const NO_SCREENING: Screening = { attempts: [], walletEvidenceUnavailable: null };
 
+/** All steps at once. */
 export function screenTransaction(request: ScreeningRequest): ScreenedTransaction {
+  return atOnce(screeningSteps(request));
+}
+
+/** The same in steps of a few milliseconds, so that others may have their turn in between; one for an ordinary payment. */
+export function* screeningSteps(request: ScreeningRequest): Steps<ScreenedTransaction> {
   const selected = selectCounterparties(request.transaction);
   if (selected.length === 0) {
     return {
@@ -57,8 +72,8 @@ export function screenTransaction(request: ScreeningRequest): ScreenedTransactio
   }
   const screening =
     request.transaction.assetClass === "fiat"
-      ? screenFiat(request, selected)
-      : screenCrypto(request, selected);
+      ? yield* screenFiat(request, selected)
+      : yield* screenCrypto(request, selected);
   return {
     screening,
     counterparty: counterpartyOf(selected, screening.attempts),
@@ -70,25 +85,43 @@ export function screenTransaction(request: ScreeningRequest): ScreenedTransactio
   };
 }
 
-function screenFiat(request: ScreeningRequest, selected: readonly SelectedParty[]): Screening {
-  const attempts = selected.map(({ party }, at) => {
+/** Parties of one name, type and country are one question to the lists; all of a payment's share what its names may cost. */
+function* screenFiat(request: ScreeningRequest, selected: readonly SelectedParty[]): Steps<Screening> {
+  const answered = new Map<string, Finding>();
+  const budget = new SearchBudget(COMPARISONS_MAX);
+  const attempts: Attempt[] = [];
+  for (const [at, { party }] of selected.entries()) {
+    const { role, type, displayName = null, country = null } = party;
     const id = request.attemptId(at);
-    const finding = screenName(party, request.lists.names, request.settings, id);
-    const { role, type, displayName = null } = party;
-    return nameAttempt(request, id, finding, { role, displayName, type });
-  });
+    const question = JSON.stringify([displayName, type, country]);
+    const known = answered.get(question);
+    const finding =
+      known ?? (yield* screenNameSteps(party, request.lists.names, request.settings, id, budget));
+    attempts.push(nameAttempt(request, id, ofAttempt(finding, id), { role, displayName, type }));
+    answered.set(question, finding);
+    if (budget.isPauseDue()) yield;
+  }
   return { attempts, walletEvidenceUnavailable: null };
 }
 
-function screenCrypto(request: ScreeningRequest, selected: readonly SelectedParty[]): Screening {
+/** Each attempt's matches have ids of their own. */
+function ofAttempt(finding: Finding, id: string): Finding {
+  return { ...finding, matches: finding.matches.map((match, at) => ({ ...match, id: matchId(id, at) })) };
+}
+
+/** Whose wallets are looked up without a pause. */
+const PARTIES_AT_A_STRETCH = 4;
+
+function* screenCrypto(request: ScreeningRequest, selected: readonly SelectedParty[]): Steps<Screening> {
   const submitted = selected.map((one) => ({ ...one, wallets: walletsOf(request, one) }));
   const wallets = submitted.reduce((sum, one) => sum + one.wallets.length, 0);
   const exceeded = submitted.length > WALLET_ATTEMPTS_MAX || wallets > WALLETS_MAX;
-  const attempts = submitted.map((one, at) => {
-    const id = request.attemptId(at);
-    const attempt = walletAttempt(request, id, one, !exceeded);
-    return exceeded ? withoutWalletEvidence(attempt) : attempt;
-  });
+  const attempts: Attempt[] = [];
+  for (const [at, one] of submitted.entries()) {
+    const attempt = walletAttempt(request, request.attemptId(at), one, !exceeded);
+    attempts.push(exceeded ? withoutWalletEvidence(attempt) : attempt);
+    if ((at + 1) % PARTIES_AT_A_STRETCH === 0) yield;
+  }
   return { attempts, walletEvidenceUnavailable: exceeded ? WALLET_EVIDENCE_UNAVAILABLE : null };
 }
 

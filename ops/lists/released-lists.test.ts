@@ -82,7 +82,7 @@ describe("the released lists", () => {
       const entity = lists.names.entity(at);
       const type = entity.schema === "Person" ? "individual" : "business";
       for (const name of [...entity.names, ...entity.weakNames]) {
-        const hits = searchNames(lists.names, name, type, { minScore: 0.95, limit: 1_000 });
+        const hits = searchNames(lists.names, name, type, { minScore: 0.95, limit: 1_000 }).hits;
         if (!hits.some((hit) => hit.entity.id === entity.id && hit.exact)) lost.push(`${entity.id} ${name}`);
       }
     }

@@ -71,7 +71,7 @@ describe("people who do not exist", () => {
     const people = inventedPeople();
     expect(people).toHaveLength(5_000);
     const met = people.filter(
-      (name) => searchNames(index, name, type, { minScore: nameThreshold, limit: 1 }).length > 0,
+      (name) => searchNames(index, name, type, { minScore: nameThreshold, limit: 1 }).hits.length > 0,
     );
     expect(met.length / people.length).toBeLessThanOrEqual(0.005);
   });
@@ -86,7 +86,7 @@ describe("firms that do not exist", () => {
     const firms = inventedFirms();
     expect(firms.length).toBeGreaterThan(600);
     const met = firms.filter(
-      (name) => searchNames(index, name, type, { minScore: nameThreshold, limit: 1 }).length > 0,
+      (name) => searchNames(index, name, type, { minScore: nameThreshold, limit: 1 }).hits.length > 0,
     );
     expect((100 * met.length) / firms.length).toBeLessThanOrEqual(percent);
   });
@@ -116,7 +116,7 @@ describe("the search of the lists", () => {
     const people = spanishNames();
     expect(people.length).toBeGreaterThan(300);
     const found = people.filter(({ id, parts }) =>
-      searchNames(index, shortened(parts), "individual", { minScore: nameThreshold, limit: 1_000 }).some(
+      searchNames(index, shortened(parts), "individual", { minScore: nameThreshold, limit: 1_000 }).hits.some(
         ({ entity }) => entity.id === id,
       ),
     );
@@ -127,7 +127,7 @@ describe("the search of the lists", () => {
     const people = everydayNames();
     expect(people.length).toBeGreaterThan(500);
     const found = people.filter(({ id, name }) =>
-      searchNames(index, name, "individual", { minScore: nameThreshold, limit: 1_000 }).some(
+      searchNames(index, name, "individual", { minScore: nameThreshold, limit: 1_000 }).hits.some(
         ({ entity }) => entity.id === id,
       ),
     );
@@ -175,7 +175,7 @@ describe("the search of the lists", () => {
       const query = mistyped(name, at);
       if (scorePair(index, query, name, type).score < nameThreshold) continue;
       alike++;
-      const hits = searchNames(index, query, type, { minScore: nameThreshold, limit: 1_000 });
+      const hits = searchNames(index, query, type, { minScore: nameThreshold, limit: 1_000 }).hits;
       if (hits.some((hit) => hit.entity.id === entity.id)) found++;
     }
     expect(alike).toBeGreaterThan(300);
@@ -220,7 +220,7 @@ function listedFirms(): {
 }
 
 function finds(query: string, id: string): boolean {
-  return searchNames(index, query, "business", { minScore: nameThreshold, limit: 1_000 }).some(
+  return searchNames(index, query, "business", { minScore: nameThreshold, limit: 1_000 }).hits.some(
     ({ entity }) => entity.id === id,
   );
 }

@@ -8,6 +8,7 @@ import type { NameKind } from "./latin-words.ts";
 import { makeToken, tokenKey, type NameToken } from "./name-token.ts";
 import { areRomanisations, isPinyin } from "./pinyin.ts";
 import { editDistance } from "./string-distance.ts";
+import { wholeInOneWord } from "./whole-in-one-word.ts";
 
 /** Places in the query and in the candidate; more than one where parts are joined. */
 export interface TokenPair {
@@ -55,6 +56,12 @@ export function alignTokens(query: Side, candidate: Side, names: NamesCompared):
     usedQuery[i] = true;
     usedCandidate[j] = true;
     pairs.push({ query: [i], candidate: [j], comparison });
+  }
+  const inOne = pairs.length === 0 ? pairInOneWord(query.tokens, candidate.tokens) : null;
+  if (inOne !== null) {
+    for (const place of inOne.query) usedQuery[place] = true;
+    for (const place of inOne.candidate) usedCandidate[place] = true;
+    pairs.push(inOne);
   }
   if (usedQuery.includes(false) && usedCandidate.includes(false)) {
     for (const [at, to, comparison] of joinParts(
@@ -110,9 +117,27 @@ function optionsOf(query: Side, candidate: Side, names: NamesCompared): readonly
   return options.sort((a, b) => b.value - a.value || a.i - b.i || a.j - b.j);
 }
 
+/** Words that were compared: common names meet the same ones again and again. A memory, no state; it starts over when full. */
+const compared = new Map<NameToken, Map<NameToken, Comparison>>();
+const COMPARED_MAX = 65_536;
+let comparedCount = 0;
+
+function comparedBefore(mine: NameToken, theirs: NameToken): Comparison {
+  const known = compared.get(mine)?.get(theirs);
+  if (known !== undefined) return known;
+  if (++comparedCount > COMPARED_MAX) {
+    compared.clear();
+    comparedCount = 1;
+  }
+  const comparison = compareTokens(mine, theirs);
+  const ofMine = compared.get(mine) ?? new Map<NameToken, Comparison>();
+  compared.set(mine, ofMine.set(theirs, comparison));
+  return comparison;
+}
+
 /** As two words, but for what makes other words of them in names of this kind. */
 function comparePart(mine: NameToken, theirs: NameToken, names: NamesCompared): Comparison {
-  const comparison = compareTokens(mine, theirs);
+  const comparison = comparedBefore(mine, theirs);
   if (!isOtherWord(mine, theirs, comparison, names) && comparison.score > 0) {
     return names.kind === "organisation" && isLongMistyped(mine, theirs, comparison)
       ? LONG_MISTYPED
@@ -135,7 +160,7 @@ function isLongMistyped(a: NameToken, b: NameToken, { method, score }: Compariso
 }
 
 /** Hangul says whether it is "su" or "so"; in Latin letters "su" may be either. */
-function areOneKorean(a: string, b: string, isRead: boolean): boolean {
+export function areOneKorean(a: string, b: string, isRead: boolean): boolean {
   return isRead ? readKorean(a) === readKorean(b) : coarseKorean(a) === coarseKorean(b);
 }
 
@@ -187,9 +212,23 @@ function acronymPair(query: readonly NameToken[], candidate: readonly NameToken[
 }
 const ACRONYM: Comparison = { score: 0.88, method: "abbreviation" };
 
-const JOINED_MAX = 3;
+/** A query of one word that has all words of the listed name. */
+function pairInOneWord(query: readonly NameToken[], candidate: readonly NameToken[]): TokenPair | null {
+  const [only, ...others] = placesOfWords(query);
+  const text = query[only ?? -1]?.text;
+  if (only === undefined || others.length > 0 || !wholeInOneWord(candidate).includes(text ?? "")) return null;
+  const comparison: Comparison = { score: JOINED_SCORE_MAX, method: "joined" };
+  return { query: [only], candidate: placesOfWords(candidate), comparison };
+}
+
+function placesOfWords(tokens: readonly NameToken[]): readonly number[] {
+  return tokens.flatMap(({ kind }, at) => (kind === "form" ? [] : [at]));
+}
+
+/** Neighbours that are joined at most, and errors that they may have together. */
+export const JOINED_MAX = 3;
+export const JOINED_EDITS_MAX = 2;
 const JOINED_LIKENESS_MIN = 0.9;
-const JOINED_EDITS_MAX = 2;
 const JOINED_SCORE_MAX = 0.98;
 const ABBREVIATION: Comparison = { score: 0.82, method: "abbreviation" };
 
@@ -252,10 +291,10 @@ function mayJoin(
   return Math.abs(letters - word.text.length) <= JOINED_EDITS_MAX || word.text.length === length;
 }
 
-function compareJoined(
+export function compareJoined(
   texts: readonly string[],
   word: NameToken,
-  { ofSyllables, korean, isRead }: NamesCompared,
+  { ofSyllables, korean, isRead }: Pick<NamesCompared, "ofSyllables" | "korean" | "isRead">,
 ): Comparison | null {
   const letters = texts.reduce((sum, text) => sum + text.length, 0);
   if (Math.abs(letters - word.text.length) > JOINED_EDITS_MAX) {

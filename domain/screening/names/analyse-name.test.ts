@@ -55,9 +55,13 @@ describe("a person's name", () => {
     expect(person("Ig0r Sech1n")).toBe("igor sechin");
   });
 
-  it("may offer several names, but a word with a stroke is one name", () => {
+  it("may offer several names, and with a stroke the choice of a word", () => {
     expect(texts("Ali Hassan a.k.a. Abu Omar", "person")).toEqual(["ali hassan", "abu omar"]);
-    expect(texts("Hussam/Hossam al-Katerji", "person")).toEqual(["hussam hossam al katerji"]);
+    expect(texts("Hussam/Hossam al-Katerji", "person")).toEqual([
+      "hussam hossam al katerji",
+      "hussam al katerji",
+      "hossam al katerji",
+    ]);
   });
 });
 
@@ -87,6 +91,18 @@ describe("an organisation's name", () => {
       ["schweiz", true],
       ["shares", false],
     ]);
+  });
+
+  it("is never one ordinary word of a choice that its list gives", () => {
+    expect(texts("VICTORY/POBEDA POLITICAL BLOC", "organisation")).toEqual([
+      "victory pobeda political bloc",
+      "victory political bloc",
+      "pobeda political bloc",
+    ]);
+    expect(texts("PRECISION MACHINERY IMPORT/EXPORT CORPORATION", "organisation")).not.toContain(
+      "export corporation",
+    );
+    expect(texts("Qatirji/Katerji Group", "organisation")).toEqual(["qatirji", "katerji group"]);
   });
 
   it("stays whole where nothing tells who it is", () => {

@@ -14,17 +14,20 @@ import {
   TITLES,
   WORD_OF_FORM,
 } from "./little-words.ts";
+import { otherNames } from "./other-names.ts";
 import { makeToken, readTokenKey, tokenKey, type NameToken, type TokenKind } from "./name-token.ts";
 
 /** What a part of a name is, and its letters. */
 export type NamePart = Pick<NameToken, "kind" | "text">;
 
-/** Tokens that are compared at most; longer names are cut. */
+/** Tokens of a listed name that are kept; longer ones are cut. */
 const TOKENS_MAX = 24;
+/** Of one listed text: names that it offers, and ways to read each. */
+const READINGS_MAX = 6;
 
 /**
- * The readings of a name, each a list of tokens in order; the first is the best known. Empty for a name without a letter
- * or digit. A reading in which nothing tells who is named keeps all of its words.
+ * The readings of a listed name, each a list of tokens in order; the first is the best known. Empty for a name without a
+ * letter or digit. A reading in which nothing tells who is named keeps all of its words.
  */
 export function analyseName(name: string, kind: NameKind): readonly (readonly NameToken[])[] {
   return keysOfName(name, kind).map((keys) => keys.map(makeToken));
@@ -33,12 +36,22 @@ export function analyseName(name: string, kind: NameKind): readonly (readonly Na
 /** Like `analyseName`, as the keys of the tokens. */
 export function keysOfName(name: string, kind: NameKind): readonly (readonly string[])[] {
   const readings = new Map<string, readonly string[]>();
-  for (const read of latinReadings(name, kind)) {
-    const words = withoutSpacing(read);
-    const keys = (kind === "person" ? personKeys(words) : organisationKeys(words)).slice(0, TOKENS_MAX);
-    if (keys.length > 0) readings.set(keys.join(" "), keys);
+  for (const one of otherNames(name, kind)) {
+    for (const keys of keysOfText(one, kind)) readings.set(keys.join(" "), keys.slice(0, TOKENS_MAX));
   }
-  return [...readings.values()];
+  return [...readings.values()].slice(0, READINGS_MAX);
+}
+
+/** The readings of one text as one name, uncut. */
+export function readingsOfText(text: string, kind: NameKind): readonly (readonly NameToken[])[] {
+  return keysOfText(text, kind).map((keys) => keys.map(makeToken));
+}
+
+function keysOfText(text: string, kind: NameKind): readonly (readonly string[])[] {
+  return latinReadings(text, kind)
+    .map(withoutSpacing)
+    .map((words) => (kind === "person" ? personKeys(words) : organisationKeys(words)))
+    .filter((keys) => keys.length > 0);
 }
 
 /**
@@ -49,6 +62,11 @@ export function partsOfName(name: string): readonly (readonly NamePart[])[] {
   return latinReadings(name, "organisation").map((read) =>
     organisationKeys(withoutSpacing(read), true).map(readTokenKey),
   );
+}
+
+/** True for a name with a legal form in one of its readings. */
+export function hasLegalForm(name: string): boolean {
+  return partsOfName(name).some((parts) => parts.some(({ kind }) => kind === "form"));
 }
 
 /** So many single letters in a row are no initials. */

@@ -31,7 +31,7 @@ const SMALL_DOUBT_COUNTS = 0.3;
 /** What a word proves less that was taken for a mistyped one, and is a name in use. */
 const ANOTHER_NAME = 0.2;
 /** What a shared initial tells, beside the word that begins with it. */
-const INITIAL_SHARE = 0.3;
+export const INITIAL_SHARE = 0.3;
 
 /** What to add to the weight of all parts, as a share of it; 0 where the names share enough. */
 export function commonness(aligned: AlignedNames, query: WeighedName, candidate: WeighedName): number {
@@ -60,6 +60,16 @@ export function commonness(aligned: AlignedNames, query: WeighedName, candidate:
   return SEVERITY * Math.max(0, needed - evidence);
 }
 
+/**
+ * The least that `commonness` gives for names that certainly lack so many parts of each other.
+ * @param evidence as much as what they share may prove.
+ */
+export function leastCommonness(evidence: number, extraQuery: number, extraCandidate: number): number {
+  if (extraQuery + extraCandidate === 0) return 0;
+  const needed = NEEDED + NEEDED_FOR_EXTRA_PART * Math.min(extraCandidate, EXTRA_PARTS_MAX);
+  return SEVERITY * Math.max(0, needed - evidence);
+}
+
 /** What the parts tell that a listed person is called by and the query lacks: "Mohammed" is often left out. */
 function rarityOfUncalled(
   { restCandidate }: AlignedNames,
@@ -78,6 +88,8 @@ const POPULATION_LEEWAY = 0.1;
 
 /** A part that only the listed name has leaves all people who have the others: "Juan Gonzalez" is many. */
 const LEEWAY_FOR_MISSING_PART = 0.2;
+
+export const LEEWAY_MAX = Math.max(POPULATION_LEEWAY, LEEWAY_FOR_MISSING_PART);
 
 /** By how much a part is taken for rarer than it is among all people; null where only the lists count. */
 function populationLeeway({ pairs, restCandidate }: AlignedNames, { tokens }: WeighedName): number | null {

@@ -11,6 +11,7 @@ import { checkOf, exactKey, filedUnder, joinedKey } from "./lookup-keys.ts";
 import { makeToken, packToken } from "./name-token.ts";
 import { packSections, type Section } from "./packed-sections.ts";
 import { foldSpelling } from "./spelling.ts";
+import { wholeInOneWord } from "./whole-in-one-word.ts";
 
 /** @throws RangeError for an entity of a list that is not described. */
 export function compileNameIndex(entities: readonly ListedEntity[], lists: readonly NameList[]): Uint8Array {
@@ -74,6 +75,7 @@ function compilePartition(entities: readonly ListedEntity[], kind: NameKind): Re
         const acronyms = kind === "organisation" ? acronymsOf(parts) : [];
         return [
           ...joinedKeys(parts.map(({ text }) => text)),
+          ...wholeInOneWord(parts).map((word) => joinedKey(foldSpelling(word))),
           ...acronyms.map((one) => joinedKey(foldSpelling(one))),
         ];
       }),

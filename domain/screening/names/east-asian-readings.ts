@@ -1,6 +1,8 @@
 // How names in Chinese characters and Hangul are said: one name in characters has a Chinese, a Korean and often a
 // Japanese reading, and lists write whichever its bearer uses. Only characters that are common in names are here.
 
+import { remembered } from "./remembered.ts";
+
 /** Character and its Sino-Korean reading, as lists spell it (without marks). */
 const KOREAN_READINGS = `
 金kim 李ri 朴pak 崔choe 鄭jong 姜kang 趙cho 尹yun 張jang 林rim 韓han 吳o 徐so 申sin 權kwon 黃hwang 安an 宋song 柳ryu 洪hong 全chon 高ko 文mun 梁ryang
@@ -191,9 +193,9 @@ const COARSE_KOREAN: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What the romanisations of one Korean syllable or name share: "pyong" and "byung", "chol" and "cheol". */
-export function coarseKorean(word: string): string {
-  return COARSE_KOREAN.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), word);
-}
+export const coarseKorean = remembered(4_096, (word: string) =>
+  COARSE_KOREAN.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), word),
+);
 
 /** The same where Hangul says which vowel it is: a u is no o, but before a consonant that may end its syllable ("Chun"). */
 export function readKorean(word: string): string {

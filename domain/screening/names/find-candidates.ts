@@ -6,7 +6,16 @@ import { lettersApart, letterSet, placesAlike } from "./letter-sets.ts";
 import { joinedKey, soughtUnder } from "./lookup-keys.ts";
 import { tokenKey, type NameToken } from "./name-token.ts";
 import { itemsOfKey, type NamePartition, type PackedLists } from "./open-index.ts";
-import { extraShare, ONE_PART_MAX, placeShare, weightOf, WEIGHTS, type WeighedName } from "./weigh-name.ts";
+import type { SearchBudget } from "./search-budget.ts";
+import {
+  extraShare,
+  isTelling,
+  ONE_PART_MAX,
+  placeShare,
+  weightOf,
+  WEIGHTS,
+  type WeighedName,
+} from "./weigh-name.ts";
 
 /** Letters of words whose every likeness the keys find; shorter ones may be initials of several words. */
 const FOUND_FROM = 4;
@@ -51,6 +60,7 @@ export function findCandidates(
   partition: NamePartition,
   query: WeighedName,
   minScore: number,
+  budget: SearchBudget,
 ): readonly number[] {
   const parts = partsOf(partition, query);
   if (parts.length === 0) return namesOfToken(partition, query.tokens[0]);
@@ -60,7 +70,8 @@ export function findCandidates(
   for (const { bit, tokens } of found) for (const token of tokens) marks[token] = (marks[token] ?? 0) | bit;
   try {
     const initials = query.tokens.filter(({ kind }) => kind === "initial").length;
-    return collect(partition, found, initials, mayReach);
+    const isAlone = partition.kind === "person" && query.tokens.length === 1 && minScore > ONE_PART_MAX;
+    return collect(partition, found, { initials, isAlone }, mayReach, budget);
   } finally {
     for (const { tokens } of found) for (const token of tokens) marks[token] = 0;
   }
@@ -72,8 +83,9 @@ type Reach = (bits: number, contradicted: boolean) => boolean;
 function collect(
   partition: NamePartition,
   parts: readonly FoundPart[],
-  initials: number,
+  { initials, isAlone }: { readonly initials: number; readonly isAlone: boolean },
   mayReach: Reach,
+  budget: SearchBudget,
 ): readonly number[] {
   const { marks, seen } = partition.scratch;
   const { starts, items } = partition.nameTokens;
@@ -95,7 +107,10 @@ function collect(
       const token = items[at] ?? 0;
       const mark = marks[token] ?? 0;
       bits |= mark;
-      if (mark === 0 && token >= firstWord) unlike++;
+      if (mark !== 0 || token < firstWord) continue;
+      unlike++;
+      // A single name is not a person with two names.
+      if (isAlone && !joined.has(name) && isTelling(partition.token(token))) return;
     }
     if (mayReach(bits, unlike > 0)) found.push(name);
   };
@@ -107,6 +122,7 @@ function collect(
     part.names.forEach(consider);
     rest &= ~part.bit;
   }
+  budget.spendOnLook(visited.length);
   for (const name of visited) seen[name] = 0;
   return found;
 }
@@ -125,7 +141,10 @@ function reachOf(
       token.kind === "word" ? sum : sum + weightOf(token, query.rarities[at] ?? 1, weights),
     query.tokens.some(({ kind }) => kind === "initial") ? 0.5 : 0,
   );
-  const oneIsTooFew = partition.kind === "person" && parts.length > 1 && minScore > ONE_PART_MAX;
+  const initials = query.tokens.filter(({ kind }) => kind === "initial").length;
+  // A family name with the initials of all given names is enough.
+  const oneIsTooFew =
+    partition.kind === "person" && parts.length > 1 && minScore > ONE_PART_MAX && initials < 2;
   const known = new Uint8Array(2 << parts.length);
   return (bits, contradicted) => {
     const place = 2 * bits + Number(contradicted);

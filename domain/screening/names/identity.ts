@@ -48,7 +48,8 @@ export function identityOf(
   return { parts, hasExtraPart: restQuery.length + restCandidate.length > 0, ofSyllables };
 }
 
-function tellingOfFirm(word: string): number {
+/** What a word of a firm's name tells, 0..1. */
+export function tellingOfFirm(word: string): number {
   if (isPlace(word)) return PLACE;
   return isCommonInFirms(word) || /^\d+$/.test(word) ? ORDINARY : 1;
 }

@@ -1,5 +1,4 @@
-// From a name in any script to Latin words, in order: first the alternatives that a name itself offers ("A / B",
-// "A a.k.a. B", Chinese and Korean readings), then the words of each. Deterministic.
+// From a name in any script to Latin words, in order, and in several ways where a script can be read so. Deterministic.
 
 import anyAscii from "any-ascii";
 import { isHangulWord, isHanWord, readingsOfHan, romaniseHangul } from "./east-asian-readings.ts";
@@ -16,14 +15,11 @@ export interface LatinWord {
 }
 
 const PICTURES = /[\p{So}\p{Extended_Pictographic}\p{Emoji_Modifier}]/gu;
-const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const WORDS = /[\p{L}\p{M}\p{N}'’ʼ`´"]+|[()[\]{}（）]/gu;
-const OTHER_NAME =
-  /\s+(?:a\.?\s?k\.?\s?a\.?|f\.?k\.?a\.?|d\.?b\.?a\.?|alias|formerly known as|also known as|formerly)\s+/iu;
-const SLASH = /\s*[/|]\s*/u;
-const WORD = /\p{L}+/gu;
-const ONE_WORD_NAME = /\p{L}{5}/u;
-// "S.A." and "J.R." are one word each; "J.-C." is two.
+/** Quotation marks divide words, but for those of Hebrew abbreviations. */
+const QUOTATION_MARKS = /(?<!\p{Script=Hebrew})"|"(?!\p{Script=Hebrew})/gu;
+// "S.A." is one word of a firm, "J.R." are two initials of a person; "J.-C." is two in both.
 const DOTTED_LETTERS = /(?<![\p{L}\p{N}])(\p{L})\.\s?(?=\p{L}(?:\.|[^\p{L}\p{N}.]|$))/gu;
 const POSSESSIVE = /['’]s(?![\p{L}\p{N}])/giu;
 const ASCII_WORD = /^[\u0020-\u007e]*$/;
@@ -40,35 +36,29 @@ const DIGRAPHS: readonly (readonly [RegExp, string])[] = [
 /** Most names by far: nothing but letters, spaces, commas and hyphens. */
 const PLAIN_NAME = /^[A-Za-z ,-]*$/;
 const PLAIN_WORDS = /[a-z]+/g;
-/** How many alternatives one name may offer. */
+/** In how many ways one name is read at most, the best known first. */
 const READINGS_MAX = 6;
 
 /** The readings of a name, best first; each is a list of non-empty words. A name without letters and digits has no reading. */
 export function latinReadings(name: string, kind: NameKind): readonly (readonly LatinWord[])[] {
-  if (PLAIN_NAME.test(name) && !OTHER_NAME.test(name)) {
+  if (PLAIN_NAME.test(name)) {
     const words = vowelled(name.toLowerCase().match(PLAIN_WORDS) ?? []);
     return words.length === 0 ? [] : [words.map((word) => ({ ...word, aside: false }))];
   }
-  const plain = name.normalize("NFKC").replace(INVISIBLE, "").replace(PICTURES, " ");
-  const readings = alternatives(plain, kind).flatMap(readingsOf);
-  return readings.filter((words) => words.length > 0).slice(0, READINGS_MAX);
-}
-
-// "Hussam/Hossam Ahmed" offers another word, not another name: both sides must be whole names.
-function alternatives(name: string, kind: NameKind): readonly string[] {
-  const isWhole = (side: string): boolean =>
-    (side.match(WORD)?.length ?? 0) > 1 || (kind === "organisation" && ONE_WORD_NAME.test(side));
-  const names = name.split(OTHER_NAME);
-  return names.flatMap((one) => {
-    const sides = one.split(SLASH);
-    return sides.length > 1 && sides.every(isWhole) ? sides : [one];
-  });
+  const plain = name
+    .normalize("NFKC")
+    .replace(INVISIBLE, "")
+    .replace(PICTURES, " ")
+    .replace(QUOTATION_MARKS, " ")
+    .replace(POSSESSIVE, "")
+    .replace(DOTTED_LETTERS, kind === "person" ? "$1 " : "$1");
+  return readingsOf(plain).filter((words) => words.length > 0);
 }
 
 function readingsOf(name: string): readonly (readonly LatinWord[])[] {
   let readings: (readonly LatinWord[])[] = [[]];
   let depth = 0;
-  for (const [word] of name.replace(POSSESSIVE, "").replace(DOTTED_LETTERS, "$1").matchAll(WORDS)) {
+  for (const [word] of name.matchAll(WORDS)) {
     if (/^[([{（]$/u.test(word)) depth++;
     else if (/^[)\]}）]$/u.test(word)) depth = Math.max(0, depth - 1);
     else {

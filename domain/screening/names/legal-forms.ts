@@ -28,11 +28,11 @@ const FORMS_OF_CLASS = {
     drustvo s ogranicenom odgovornoscu|drustvo s ogranicenom odgovornoscu|s de r l de c v|s de rl de cv|s de rl
     obshchestvo s ogranichennoi otvetstvennostyu|obshchestvo s ogranichennoy otvetstvennostyu
     tovarystvo z obmezhenoiu vidpovidalnistiu|tovarystvo z obmezhenoyu vidpovidalnistyu|limited sirketi|ltd sirketi|ltd sti
-    free zone company|free zone establishment|free zone llc|fz llc|fz co|youxian gongsi|youxian zeren gongsi|yuhan hoesa
+    limited liability comp|free zone company|free zone establishment|free zone llc|fz llc|fz co|youxian gongsi|youxian zeren gongsi|yuhan hoesa
     korlatolt felelossegu tarsasag|eood|ood|doo|dooel|llc|limited|limitd|ltd|lmtd|ltda|ltdo|lda|gmbh|mbh|ug|sarl|eurl|srl|sro|zoo|bv|bvba|sprl
     aps|oy|ou|sia|uab|kft|too|ooo|tov|tzov|fze|fzc|fzco|fzllc|dmcc|dwc|wll|spc|pvt|pte|pty|bhd|sdn|sti|shpk|shpc|mchj|hmh`,
   corporation: `incorporated|incorporation|corporation|corp|inc|inkorporated|n a|national association`,
-  company: `company|compan|co|cie|compania|compagnie|companhia|kompaniya|kompania|sirketi|gongsi|sherkat|sharikat|sharika`,
+  company: `company|compan|comp|group of companies|co|nk|gk|pk|npo|npk|npp|npf|cie|compania|compagnie|companhia|kompaniya|kompania|sirketi|gongsi|sherkat|sharikat|sharika`,
   partnership: `
     limited liability partnership|limited partnership|general partnership|gmbh co kg|gmbh und co kg|gmbh and co kg
     kommanditgesellschaft|offene handelsgesellschaft|societe en nom collectif|societe en commandite|komandytowa

@@ -4,6 +4,7 @@
 import { doubleMetaphone } from "double-metaphone";
 import { coarseChinese, isEastAsianSurname, isSyllables, isVietnamese } from "./east-asian-readings.ts";
 import { nameGroupsOf } from "./given-names.ts";
+import { remembered } from "./remembered.ts";
 import { consonantsOf, foldSpelling } from "./spelling.ts";
 
 /** What a token is; the letter stands first in its key. */
@@ -69,19 +70,8 @@ export function readTokenKey(key: string): Identity & { readonly written: string
   return { key, kind, aside, text, vowelless, written: vowelless ? key.slice(tilde + 1) : "" };
 }
 
-/** Tokens that were made before; names repeat words. A memory, no state: a token is a function of its key. */
-const made = new Map<string, NameToken>();
-const MADE_MAX = 8_192;
-
 /** @throws RangeError for what `tokenKey` never makes. */
-export function makeToken(key: string): NameToken {
-  const known = made.get(key);
-  if (known !== undefined) return known;
-  if (made.size >= MADE_MAX) made.clear();
-  const token = computeToken(key);
-  made.set(key, token);
-  return token;
-}
+export const makeToken = remembered(8_192, computeToken);
 
 function computeToken(key: string): NameToken {
   const { written, ...identity } = readTokenKey(key);

@@ -42,6 +42,11 @@ const ORDINARY_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
+/** True for a word that says what a firm does, or sounds well. */
+export function isFirmWord(word: string): boolean {
+  return ORDINARY_WORDS.has(word);
+}
+
 /** True for a word that says little of which firm is named: an ordinary one, or a name that many people have. */
 export function isCommonInFirms(word: string): boolean {
   return ORDINARY_WORDS.has(word) || populationRarity(word) < 1;

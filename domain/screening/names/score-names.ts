@@ -77,7 +77,8 @@ export function scoreNames(query: WeighedName, candidate: WeighedName, kind: Nam
     kind === "organisation" && !areFullNames(query, candidate) && sharesRareName(aligned, query);
   leftOver(aligned, q, c, { kind, weights, isNamed, query }, tokens);
   let weight = tokens.reduce((sum, row) => sum + row.weight, 0);
-  const common = kind === "person" ? commonness(aligned, query, candidate) * weight : 0;
+  const isInitialled = kind === "person" && areCompleteByInitials(aligned, query, candidate);
+  const common = kind === "person" && !isInitialled ? commonness(aligned, query, candidate) * weight : 0;
   if (common > 0) {
     tokens.push({ query: null, candidate: null, method: "common parts", score: 0, weight: common });
     weight += common;
@@ -85,7 +86,7 @@ export function scoreNames(query: WeighedName, candidate: WeighedName, kind: Nam
   const mean = weight === 0 ? 0 : tokens.reduce((sum, row) => sum + row.score * row.weight, 0) / weight;
   const isThin =
     kind === "person"
-      ? sharesOnePart(aligned, query, candidate) || (korean && isReordered(aligned))
+      ? !isInitialled && (sharesOnePart(aligned, query, candidate) || (korean && isReordered(aligned)))
       : sharesWeakName(aligned, query, candidate);
   const score = isThin ? Math.min(mean, ONE_PART_MAX) : mean;
   const exact = isExact(aligned, query, candidate);
@@ -217,6 +218,42 @@ function sharesOnePart(
     shortJoin ||
     restQuery.some((place) => isTelling(query.tokens[place])) ||
     restCandidate.some((place) => isTelling(candidate.tokens[place]))
+  );
+}
+
+/** Of so many initials beside the family name few others have all. */
+const INITIALS_MIN = 2;
+
+/**
+ * True for a name that banks write with initials, all of which begin the given names of the other, in their order:
+ * "A.A.M. Peijnenburg". The family name is the same to the letter.
+ */
+function areCompleteByInitials(
+  { pairs, restQuery, restCandidate }: AlignedNames,
+  query: WeighedName,
+  candidate: WeighedName,
+): boolean {
+  if (query.tokens.filter(({ kind }) => kind === "initial").length < INITIALS_MIN) return false;
+  const initials = pairs.filter(({ comparison }) => comparison.method === "initial");
+  const lettersAt = (side: WeighedName, places: readonly number[]): string =>
+    places
+      .toSorted((a, b) => a - b)
+      .map((place) => side.tokens[place]?.text[0] ?? "")
+      .join("");
+  return (
+    initials.length >= INITIALS_MIN &&
+    lettersAt(
+      query,
+      initials.map(({ query: [at = 0] }) => at),
+    ) ===
+      lettersAt(
+        candidate,
+        initials.map(({ candidate: [to = 0] }) => to),
+      ) &&
+    pairs.length > initials.length &&
+    pairs.every(({ comparison }) => comparison.method === "initial" || comparison.method === "exact") &&
+    restQuery.every((place) => isMinor(query.tokens[place])) &&
+    restCandidate.every((place) => isMinor(candidate.tokens[place]))
   );
 }
 

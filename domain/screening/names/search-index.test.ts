@@ -7,6 +7,7 @@ import { compileNameIndex } from "./compile-index.ts";
 import { listedEntitySchema, type ListedEntity, type NameList } from "./list-entry.ts";
 import { openNameIndex } from "./open-index.ts";
 import { scorePair } from "./score-pair.ts";
+import { SearchBudget } from "./search-budget.ts";
 import { searchNames } from "./search-index.ts";
 
 const LIST: NameList = {
@@ -57,7 +58,7 @@ const entities = [
 const bytes = compileNameIndex(entities, [LIST]);
 const index = openNameIndex(bytes, "sha256:test");
 const ids = (name: string, type: PartyType = "individual", minScore = 0.85): string[] =>
-  searchNames(index, name, type, { minScore, limit: 1_000 }).map((hit) => hit.entity.id);
+  searchNames(index, name, type, { minScore, limit: 1_000 }).hits.map((hit) => hit.entity.id);
 
 describe("a compiled index", () => {
   it("is the same bytes for the same entities, and opens anywhere in a buffer", () => {
@@ -80,7 +81,7 @@ describe("a compiled index", () => {
 
   it("may be empty", () => {
     const empty = openNameIndex(compileNameIndex([], [LIST]), "v");
-    expect(searchNames(empty, "Anybody At All", "unknown", { minScore: 0.5, limit: 9 })).toEqual([]);
+    expect(searchNames(empty, "Anybody At All", "unknown", { minScore: 0.5, limit: 9 }).hits).toEqual([]);
   });
 });
 
@@ -100,7 +101,7 @@ describe("a search", () => {
               ] as const,
           )
           .filter(([, score]) => score >= minScore);
-        const found = searchNames(index, query, "individual", { minScore, limit: 1_000 });
+        const found = searchNames(index, query, "individual", { minScore, limit: 1_000 }).hits;
         expect(Object.fromEntries(found.map((hit) => [hit.entity.id, hit.score]))).toEqual(
           Object.fromEntries(expected),
         );
@@ -115,21 +116,82 @@ describe("a search", () => {
     expect(ids("Viktor Deripaska")).toEqual(before);
   });
 
+  it("finds a listed name that stands complete in a longer text, and never confirms it by that", () => {
+    const texts = [
+      "Ref 77 Muammar Qadhafi of London",
+      "Muammar Qadhafi Musterstrasse 1 10115 Berlin",
+      "Herr Muammar Qadhafi und Frau Anna Kranz",
+    ];
+    for (const text of texts) expect(ids(text)).toEqual(["p-q"]);
+    const [hit] = searchNames(index, texts[0] ?? "", "individual", { minScore: 0.85, limit: 1 }).hits;
+    expect(hit).toMatchObject({ beside: "other words" });
+  });
+
+  it("finds a name of the other kind only where all of its words are there", () => {
+    expect(ids("Deripaska Trading", "individual")).toEqual(["o1"]);
+    expect(ids("Deripaska Tradings", "individual")).toEqual([]);
+    expect(ids("Muammar Qadhafi", "business")).toEqual(["p-q"]);
+    expect(ids("Muammar Qadhafi Ltd", "business")).toEqual([]);
+    expect(ids("Mar Azul", "individual")).toEqual([]);
+  });
+
+  it("finds a person beside a firm in the field of a business", () => {
+    expect(ids("Kranz Cars GmbH Inh. Muammar Qadhafi", "business")).toEqual(["p-q"]);
+  });
+
+  it("finds a name in brackets that are no tags, and one among more words than one name has", () => {
+    expect(ids("<Muammar Qadhafi>")).toEqual(["p-q"]);
+    expect(ids(`${"de ".repeat(23)}Muammar Qadhafi`)).toEqual(["p-q"]);
+  });
+
+  it("finds a family name with the initials of all given names, in either order", () => {
+    const own = openNameIndex(
+      compileNameIndex([entity("p", "Person", "PEIJNENBURG, Adriaan Anton Maria"), ...entities], [LIST]),
+      "sha256:own",
+    );
+    for (const name of [
+      "A.A.M. Peijnenburg",
+      "Peijnenburg, A.A.M.",
+      "Peijnenburg AAM",
+      "A. A. M. Peijnenburg",
+    ]) {
+      const { hits } = searchNames(own, name, "individual", { minScore: 0.85, limit: 9 });
+      expect(hits.map((hit) => hit.entity.id)).toEqual(["p"]);
+    }
+    const { hits } = searchNames(own, "A.M.A. Peijnenburg", "individual", { minScore: 0.85, limit: 9 });
+    expect(hits).toEqual([]);
+  });
+
+  it("finds all words of a name in one, from any of them on", () => {
+    for (const name of ["muammarqadhafi", "QADHAFIMUAMMAR", "MuammarQadhafi"])
+      expect(ids(name)).toEqual(["p-q"]);
+  });
+
+  it("is not complete for a field with more readings than are compared, or beyond its budget", () => {
+    const many = Array.from(
+      { length: 40 },
+      (_, at) => `Anna${"abcdefgh"[at % 8]} Kranz${"ijklm"[at % 5]}`,
+    ).join("; ");
+    expect(searchNames(index, many, "individual", { minScore: 0.85, limit: 1 }).isComplete).toBe(false);
+    const options = { minScore: 0.85, limit: 1, budget: new SearchBudget(10) };
+    expect(searchNames(index, "ali ahmed deripaska", "individual", options).isComplete).toBe(false);
+  });
+
   it("looks for people among people, for businesses among organisations and craft, for the unknown in both", () => {
     expect(ids("Deripaska Trading", "business")).toEqual(["o1"]);
-    expect(ids("Deripaska Trading", "individual")).toEqual([]);
+    expect(ids("Deripaska Tradings", "individual")).toEqual([]);
     expect(ids("Mar Azul", "unknown")).toContain("v1");
   });
 
   it("names each entity once, by its best name, best first, and no more than asked", () => {
-    const hits = searchNames(index, "viktor shoigu", "individual", { minScore: 0.82, limit: 3 });
+    const hits = searchNames(index, "viktor shoigu", "individual", { minScore: 0.82, limit: 3 }).hits;
     expect(hits.length).toBeLessThanOrEqual(3);
     expect(new Set(hits.map((hit) => hit.entity.id)).size).toBe(hits.length);
     expect(hits.map((hit) => hit.score)).toEqual(hits.map((hit) => hit.score).toSorted((a, b) => b - a));
   });
 
   it("tells a name that the list calls weak", () => {
-    const [hit] = searchNames(index, "Wolf, the", "individual", { minScore: 0.85, limit: 1 });
+    const [hit] = searchNames(index, "Wolf, the", "individual", { minScore: 0.85, limit: 1 }).hits;
     expect(hit).toMatchObject({ name: "The Wolf", weak: true, exact: true });
   });
 

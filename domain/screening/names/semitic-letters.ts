@@ -24,6 +24,9 @@ const ONE_LETTER: readonly (readonly [RegExp, string])[] = [
   [/ء/gu, ""],
 ];
 
+/** Arabic has no letter for "ch": "Vladimirovich" ends in a t and an sh. */
+const CH_IN_TWO = "tS";
+
 /** Names and particles whose letters say too little: the Latin form by which they are compared. */
 const COMMON_WORDS: ReadonlyMap<string, string> = new Map(
   `محمد muhammad احمد ahmed محمود mahmoud حامد hamed علي ali عبد abd الله allah عبدالله abdullah عبيد ubayd بن bin ابن bin بنت bint ابو abu ابي abi ام umm
@@ -78,6 +81,7 @@ export function readSemitic(word: string): readonly SemiticWord[] {
 function withoutArticle(letters: string): SemiticWord {
   const consonants = Array.from(letters)
     .map((letter) => CONSONANTS.get(letter) ?? "")
-    .join("");
+    .join("")
+    .replaceAll(CH_IN_TWO, "C");
   return { common: COMMON_WORDS.get(letters) ?? null, letters, consonants };
 }

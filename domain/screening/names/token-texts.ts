@@ -2,10 +2,11 @@
 // Nothing is unpacked before it is asked for.
 
 import { unpackToken, type NameToken } from "./name-token.ts";
+import { remembered } from "./remembered.ts";
 
 const WORD = "w".charCodeAt(0);
 const ROW_SEPARATOR = "|".charCodeAt(0);
-/** How many read tokens are kept; above that it starts over. Bounds the heap of an isolate. */
+/** How many read tokens are kept. Bounds the heap of an isolate. */
 const TOKENS_KEPT = 16_384;
 
 export interface TokenTexts {
@@ -19,16 +20,10 @@ export interface TokenTexts {
 /** @param starts where each token's text begins in `text`, and last where it ends. */
 export function openTokenTexts(text: Uint8Array, starts: Uint32Array, tokenCount: number): TokenTexts {
   const decoder = new TextDecoder();
-  const kept = new Map<number, NameToken>();
   return {
-    token(id) {
-      const known = kept.get(id);
-      if (known !== undefined) return known;
-      if (kept.size >= TOKENS_KEPT) kept.clear();
-      const token = unpackToken(decoder.decode(text.subarray(starts[id] ?? 0, starts[id + 1] ?? 0)));
-      kept.set(id, token);
-      return token;
-    },
+    token: remembered(TOKENS_KEPT, (id: number) =>
+      unpackToken(decoder.decode(text.subarray(starts[id] ?? 0, starts[id + 1] ?? 0))),
+    ),
     keyIs(id, key) {
       const start = starts[id] ?? 0;
       if (text[start + key.length] !== ROW_SEPARATOR) return false;

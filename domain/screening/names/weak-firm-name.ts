@@ -8,7 +8,7 @@ import { editDistance } from "./string-distance.ts";
 import { isTelling, type WeighedName } from "./weigh-name.ts";
 
 /** So many ordinary words in one order are a name of their own. */
-const ORDINARY_WORDS_ENOUGH = 4;
+export const ORDINARY_WORDS_ENOUGH = 4;
 
 /** True where what the names share does not tell one firm. */
 export function sharesWeakName(aligned: AlignedNames, query: WeighedName, candidate: WeighedName): boolean {

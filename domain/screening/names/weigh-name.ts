@@ -113,8 +113,13 @@ const SON_OF: ReadonlySet<string> = new Set(["bin", "bint"]);
 export function isForefather(tokens: readonly NameToken[], place: number): boolean {
   const [before, token] = [tokens[place - 1], tokens[place]];
   if (token?.kind !== "word" || before === undefined) return false;
-  if (token.text.length > 5 && PATRONYMIC.test(token.text)) return true;
+  if (isPatronymic(token.text)) return true;
   return SON_OF.has(before.text) && before.kind === "particle" && place < tokens.length - 1;
+}
+
+/** True for a word that ends as the names of fathers do: "Viktorovich". */
+export function isPatronymic(word: string): boolean {
+  return word.length > 5 && PATRONYMIC.test(word);
 }
 
 /** What an extra part of the query counts: a forefather's name no more than an extra part of a listed name. */

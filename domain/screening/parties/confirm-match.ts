@@ -7,6 +7,8 @@ import type { NameHit } from "../names/search-index.ts";
 
 /** Why equal words are not enough. */
 export type Doubt =
+  | "other_words"
+  | "other_kind"
   | "weak_name"
   | "not_a_payee"
   | "single_name"
@@ -17,6 +19,8 @@ export type Doubt =
 
 /** In the words that a reviewer reads, behind what is equal. */
 export const DOUBTS: Readonly<Record<Doubt, string>> = {
+  other_words: "other words stand beside it",
+  other_kind: "it names a firm and the party is a person, or the reverse",
   weak_name: "its list marks the name as weak",
   not_a_payee: "it is the name of a ship or an aircraft",
   single_name: "a person's single name tells too little",
@@ -31,7 +35,8 @@ export const DOUBTS: Readonly<Record<Doubt, string>> = {
  * @returns null where the equal name confirms the match.
  */
 export function doubtOf(hit: NameHit, query: string, country: string | null): Doubt | null {
-  const { entity, identity, name, weak } = hit;
+  const { entity, identity, name, weak, beside } = hit;
+  if (beside !== null) return beside === "other words" ? "other_words" : "other_kind";
   if (weak) return "weak_name";
   if (entity.schema === "Vessel" || entity.schema === "Airplane") return "not_a_payee";
   if (identity === null) return null;

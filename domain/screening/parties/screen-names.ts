@@ -7,6 +7,8 @@ import { withoutMaskedNumbers } from "../../contract/values/masked-number.ts";
 import type { EvidenceParty } from "../../decision/context.ts";
 import type { SystemVersionContent } from "../../decision/versions/system-version.ts";
 import { lacksList } from "../expected-lists.ts";
+import { entityVersionOf } from "../judged-pairs/entity-version.ts";
+import { atOnce, type Steps } from "../steps.ts";
 import {
   CHECKS_OF_TYPE,
   judgeAttempt,
@@ -15,14 +17,15 @@ import {
   unanswered,
   type ScreeningReason,
 } from "../judge-attempt.ts";
-import { partsOfName } from "../names/analyse-name.ts";
+import { hasLegalForm } from "../names/analyse-name.ts";
 import type { NameIndex } from "../names/open-index.ts";
 import { NO_FACTS, qualifyScore, type Qualified } from "../names/qualify-score.ts";
 import { isScreenableName } from "../names/screenable-name.ts";
-import { PARTITIONS_OF_TYPE, searchNames, type NameHit } from "../names/search-index.ts";
+import { SearchBudget } from "../names/search-budget.ts";
+import { PARTITIONS_OF_TYPE, searchSteps, type NameHit } from "../names/search-index.ts";
 import { doubtOf, DOUBTS, type Doubt } from "./confirm-match.ts";
 
-export const NAME_ALGORITHM = { name: "weighted-name-parts", version: "8" } as const;
+export const NAME_ALGORITHM = { name: "weighted-name-parts", version: "9" } as const;
 /** How many matches an attempt keeps: the best by score. */
 export const MATCHES_MAX = 10;
 
@@ -43,34 +46,60 @@ type Settings = SystemVersionContent["screening"];
  * @param attemptId the matches' ids begin with it.
  */
 export function screenName(
-  party: Pick<EvidenceParty, "displayName" | "type" | "country">,
+  party: ScreenedParty,
   index: NameIndex,
   settings: Settings,
   attemptId: string,
+  budget = new SearchBudget(COMPARISONS_MAX),
 ): Finding {
+  return atOnce(screenNameSteps(party, index, settings, attemptId, budget));
+}
+
+type ScreenedParty = Pick<EvidenceParty, "displayName" | "type" | "country">;
+
+/** The same in steps: none for an ordinary name. */
+export function* screenNameSteps(
+  party: ScreenedParty,
+  index: NameIndex,
+  settings: Settings,
+  attemptId: string,
+  budget: SearchBudget,
+): Steps<Finding> {
   const name = withoutMaskedNumbers(party.displayName ?? "");
   if (name.trim() === "") return missingTarget(CHECKS_OF_TYPE[party.type], "name_missing", settings);
   const minScore = Math.max(settings.nameThreshold, 0.01);
-  const found = searchNames(index, name, party.type, { minScore, limit: MATCHES_MAX });
-  const isFirm = found.length > 0 && hasLegalForm(name);
-  const hits = found
+  const found = yield* searchSteps(index, name, party.type, { minScore, limit: MATCHES_MAX, budget });
+  const { isComplete } = found;
+  // With as many as are kept, others may be behind them: then nobody can have judged all that matched.
+  const isWhole = isComplete && found.hits.length < MATCHES_MAX;
+  const isFirm = found.hits.length > 0 && hasLegalForm(name);
+  const hits = found.hits
     .map((hit) => qualify(hit, party, isFirm))
     .filter(({ score }) => score >= minScore)
     .sort((a, b) => b.score - a.score);
   // "The Ltd", "X" and "12345" say nothing of who it is, but where a list has exactly these words.
-  if (!hits.some(({ exact }) => exact) && !isScreenableName(name, party.type)) {
+  budget.spendOnText(name.length);
+  if (isComplete && !hits.some(({ exact }) => exact) && !isScreenableName(name, party.type)) {
     return missingTarget(CHECKS_OF_TYPE[party.type], "name_not_comparable", settings);
   }
-  const checks = CHECKS_OF_TYPE[party.type].map((check) => checkOf(check, party.type, hits, index, settings));
-  const status = judgeAttempt(checks, settings.requireCoverage, false);
+  const checks = CHECKS_OF_TYPE[party.type].map((check) =>
+    checkOf(check, { type: party.type, hits, isComplete }, index, settings),
+  );
+  const status = judgeAttempt(checks, settings.requireCoverage, !isComplete);
   return {
     checks,
     status,
     topScore: hits[0]?.score ?? null,
-    matches: hits.map((hit, at) => matchOf(hit, name, `${attemptId}-m${at + 1}`, index, settings)),
+    matches: hits.map((hit, at) => ({
+      ...matchOf(hit, name, matchId(attemptId, at), index, settings),
+      ...(isWhole && { entityVersion: entityVersionOf(hit.entity) }),
+    })),
     reason: reasonOf(status, checks),
   };
 }
+
+/** What the names of one payment may cost. */
+export const COMPARISONS_MAX = 200_000;
 
 /** The finding where there is nothing to look for: every check unanswered, and never clean. */
 export function missingTarget(
@@ -112,21 +141,23 @@ function qualify(
   return { ...hit, score: qualified.score, nameScore: hit.score, qualified, doubt };
 }
 
-function hasLegalForm(name: string): boolean {
-  return partsOfName(name).some((parts) => parts.some(({ kind }) => kind === "form"));
-}
-
 const FOUND: Readonly<Record<Check, ScreeningReason>> = {
   sanctions: "similar_name",
   pep: "exposed_person",
   adverse_media: "reported",
 };
 
+interface SearchedParty {
+  readonly type: PartyType;
+  readonly hits: readonly QualifiedHit[];
+  /** False where the name was not searched to its end. */
+  readonly isComplete: boolean;
+}
+
 /** One check by the lists that serve it and name such parties; without one it is unanswered, never clear. */
 function checkOf(
   check: Check,
-  type: PartyType,
-  hits: readonly QualifiedHit[],
+  { type, hits, isComplete }: SearchedParty,
   index: NameIndex,
   settings: Settings,
 ): CheckResult {
@@ -149,6 +180,9 @@ function checkOf(
   ) {
     const why: ScreeningReason = lacking ? "list_missing" : "limited_coverage";
     return { check, status: "insufficient_data", coverage, lists, reason: why };
+  }
+  if (found === "clear" && !isComplete) {
+    return { check, status: "insufficient_data", coverage, lists, reason: "name_too_complex" };
   }
   const reason =
     found === "clear"
@@ -174,6 +208,11 @@ const PROGRAM_KINDS: Readonly<Record<Check, string>> = {
   pep: "position",
   adverse_media: "authority",
 };
+
+/** @param at its place among the attempt's matches, from 0 on. */
+export function matchId(attemptId: string, at: number): string {
+  return `${attemptId}-m${at + 1}`;
+}
 
 function matchOf(hit: QualifiedHit, query: string, id: string, index: NameIndex, settings: Settings): Match {
   const { entity, score, qualified } = hit;

@@ -10,16 +10,17 @@ const SCREENED_ROLE = { outbound: "recipient", inbound: "sender" } as const sati
   PartyRole
 >;
 
-export interface SelectedParty {
+export interface SelectedParty<Party = EvidenceParty> {
   /** Its place among the transaction's parties. */
   readonly position: number;
-  readonly party: EvidenceParty;
+  readonly party: Party;
 }
 
 /** All parties of the table's role; without any, those of role `counterparty`; else no party. */
-export function selectCounterparties(
-  transaction: Pick<EvidenceTransaction, "direction" | "parties">,
-): readonly SelectedParty[] {
+export function selectCounterparties<Party extends { readonly role: PartyRole }>(transaction: {
+  readonly direction: Direction;
+  readonly parties: readonly Party[];
+}): readonly SelectedParty<Party>[] {
   const parties = transaction.parties.map((party, position) => ({ position, party }));
   const ofRole = (role: PartyRole) => parties.filter(({ party }) => party.role === role);
   const named = ofRole(SCREENED_ROLE[transaction.direction]);
@@ -72,4 +73,31 @@ function verdictOf(instruments: EvidenceParty["instruments"]): boolean | null {
 export function instrumentKeys(instrument: EvidenceParty["instruments"][number]): readonly string[] {
   const { fingerprints, externalInstrumentId } = instrument;
   return externalInstrumentId == null ? fingerprints : [...fingerprints, `ext:${externalInstrumentId}`];
+}
+
+/** Of every instrument that has some, by its key: what else a list may know it by, which is also the account of a wallet with a tag. */
+export function listedKeys(
+  transaction: Pick<EvidenceTransaction, "parties"> | null,
+): ReadonlyMap<string, readonly string[]> {
+  const instruments = transaction?.parties.flatMap((party) => party.instruments) ?? [];
+  const accounts = instruments.flatMap(({ fingerprints: [key], accountFingerprint: account }) =>
+    key === undefined || account === undefined ? [] : [[key, account] as const],
+  );
+  const former = formerKeys(transaction);
+  const withAccounts = accounts.map(
+    ([key, account]) => [key, [...(former.get(key) ?? []), account]] as const,
+  );
+  return new Map([...former, ...withAccounts]);
+}
+
+/** Of every instrument that has some, by its key: the keys that it may be known by from before, the first as it was sent. */
+export function formerKeys(
+  transaction: Pick<EvidenceTransaction, "parties"> | null,
+): ReadonlyMap<string, readonly string[]> {
+  const instruments = transaction?.parties.flatMap((party) => party.instruments) ?? [];
+  return new Map(
+    instruments.flatMap(({ fingerprints: [key], formerFingerprints }) =>
+      key === undefined || formerFingerprints === undefined ? [] : [[key, formerFingerprints] as const],
+    ),
+  );
 }

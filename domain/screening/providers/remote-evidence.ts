@@ -14,8 +14,12 @@ import {
 import { withoutMaskedNumbers } from "../../contract/values/masked-number.ts";
 import type { SystemVersionContent } from "../../decision/versions/system-version.ts";
 import { judgeAttempt, mostSevere, reasonOf, type ScreeningReason } from "../judge-attempt.ts";
+import { entityVersionOf } from "../judged-pairs/entity-version.ts";
 import { observationsOf } from "./observe-checks.ts";
 import { meaningOf, withWalletScreenings } from "../wallets/wallet-evidence.ts";
+
+/** How many entities a provider is asked for: the best by score. */
+export const REMOTE_MATCHES_MAX = 10;
 
 /** An entity that a provider found, in our words. Raw data of the provider is left behind. */
 export interface RemoteMatch {
@@ -63,6 +67,7 @@ export function withRemoteName(
   answer: Remote<RemoteName>,
   settings: Settings,
 ): Attempt {
+  const isWhole = answer.ok && answer.value.matches.length < REMOTE_MATCHES_MAX;
   const found = answer.ok ? answer.value.matches.filter(({ score }) => score >= settings.nameThreshold) : [];
   // What it found beside what it was asked about counts too, where the party has such a check.
   const answered = attempt.checks.filter(
@@ -77,7 +82,10 @@ export function withRemoteName(
   const status = judgeAttempt(checks, settings.requireCoverage, false);
   const matches = [
     ...attempt.matches,
-    ...found.map((match, at) => matchOf(match, attempt, `${attempt.id}-r${at + 1}`, settings)),
+    ...found.map((match, at) => ({
+      ...matchOf(match, attempt, `${attempt.id}-r${at + 1}`, settings),
+      ...(isWhole && { entityVersion: versionOf(match) }),
+    })),
   ].sort((a, b) => b.score - a.score);
   return {
     ...attempt,
@@ -168,6 +176,11 @@ function matchOf(match: RemoteMatch, { target }: Attempt, id: string, settings: 
     firstSeen: match.firstSeen,
     lastSeen: match.lastSeen,
   };
+}
+
+/** A score is of the comparison, and that an entity was seen again is no news of it. */
+function versionOf({ score: _score, lastSeen: _lastSeen, ...facts }: RemoteMatch): string {
+  return entityVersionOf(facts);
 }
 
 /** A wallet's check with what `provider` said of it. */

@@ -11,6 +11,7 @@ import type {
 } from "../../contract/decisions/screening.ts";
 import { formatInstant, instantOf } from "../../time/instant.ts";
 import { judgeAttempt, reasonOf } from "../judge-attempt.ts";
+import { entityVersionOf } from "../judged-pairs/entity-version.ts";
 import {
   nameValueOf,
   SANDBOX_LIST,
@@ -136,6 +137,7 @@ function matchOf(attemptId: string, query: string, value: NameValue): Match {
     },
     firstSeen: null,
     lastSeen: null,
+    entityVersion: entityVersionOf({ name: value.ending }),
   };
 }
 

@@ -23,7 +23,7 @@ async function answer(request: Request): Promise<Response> {
       const { names, type } = await request.json<{ names: string[]; type: "individual" | "business" }>();
       let hits = 0;
       for (const name of names) {
-        if (index !== null && searchNames(index, name, type, { minScore: 0.85, limit: 10 }).length > 0)
+        if (index !== null && searchNames(index, name, type, { minScore: 0.85, limit: 10 }).hits.length > 0)
           hits++;
       }
       return Response.json({ hits });

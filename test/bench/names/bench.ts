@@ -30,6 +30,7 @@ import {
 } from "./quality.ts";
 import { startMeasuredWorker } from "./measured-worker.ts";
 import { reportStopped } from "./negatives/report.ts";
+import { reportForms } from "./written-forms/report.ts";
 
 const figure = figureOf("names");
 
@@ -47,6 +48,7 @@ export async function benchNames(): Promise<Figure[]> {
     ...qualityFigures(index),
     ...negativeFigures(index),
     ...reportStopped(index),
+    ...reportForms(index),
     ...(await costFigures()),
   ];
 }
@@ -131,8 +133,9 @@ function qualityTable(rows: readonly (readonly [string, Quality])[]): string {
 function negativeFigures(index: NameIndex): Figure[] {
   const people = inventedPeople();
   const share = (type: "individual" | "unknown"): number =>
-    people.filter((name) => searchNames(index, name, type, { minScore: nameThreshold, limit: 1 }).length > 0)
-      .length / people.length;
+    people.filter(
+      (name) => searchNames(index, name, type, { minScore: nameThreshold, limit: 1 }).hits.length > 0,
+    ).length / people.length;
   return [
     figure("invented people who meet a list entry", share("individual"), "ratio", "<= 0.005"),
     figure("the same, of unknown type", share("unknown"), "ratio", "<= 0.005"),

@@ -1,0 +1,55 @@
+// Neighbours of a name that may be one word of the other: told mostly by their letters alone.
+
+import { compareJoined, JOINED_EDITS_MAX, JOINED_MAX, type NamesCompared } from "./align-tokens.ts";
+import { lettersApart } from "./letter-sets.ts";
+import type { NameToken } from "./name-token.ts";
+
+/** One error takes a letter away and brings another. */
+const LETTERS_APART_MAX = 2 * JOINED_EDITS_MAX;
+
+export interface Run {
+  /** A bit for each place. */
+  readonly places: number;
+  readonly texts: readonly string[];
+  readonly length: number;
+  /** `letterSet` of all of them. */
+  readonly letters: number;
+}
+
+/** @param letters `letterSet` of each token's text. */
+export function runsOf(tokens: readonly NameToken[], letters: readonly number[]): readonly Run[] {
+  const runs: Run[] = [];
+  for (let start = 0; start + 1 < tokens.length; start++) {
+    let run: Run = { places: 0, texts: [], length: 0, letters: 0 };
+    for (let at = start; at < Math.min(start + JOINED_MAX, tokens.length); at++) {
+      const text = tokens[at]?.text ?? "";
+      run = {
+        places: run.places | (1 << at),
+        texts: [...run.texts, text],
+        length: run.length + text.length,
+        letters: run.letters | (letters[at] ?? 0),
+      };
+      if (at > start) runs.push(run);
+    }
+  }
+  return runs;
+}
+
+/**
+ * False where they are certainly not joined to this word, whichever names they stand in.
+ * @param own `letterSet` of the word.
+ */
+export function mayBeOneWord(
+  { texts, length, letters }: Run,
+  word: NameToken,
+  own: number,
+  { korean, isRead }: Pick<NamesCompared, "korean" | "isRead">,
+): boolean {
+  if (word.kind !== "word") return false;
+  const { text, chinese } = word;
+  if (Math.abs(length - text.length) > JOINED_EDITS_MAX) {
+    return texts.length === text.length && texts.every((one, at) => one[0] === text[at]);
+  }
+  if (chinese === "" && lettersApart(letters, own) > LETTERS_APART_MAX) return false;
+  return isRead || compareJoined(texts, word, { ofSyllables: false, korean, isRead }) !== null;
+}

@@ -1,0 +1,66 @@
+// How much work the names of one payment may cost: counted in comparisons of words, so that the same payment is always cut at
+// the same place, on every machine. What is remembered from earlier names costs the same.
+
+/** What else costs time, in such comparisons; measured over names of every kind. */
+const READING_COSTS = 70;
+const WORD_COSTS = 5;
+const BOUND_COSTS = 7;
+const NAME_COSTS = 10;
+/** So many listed names are looked at for the price of one comparison. */
+const LOOKED_AT = 40;
+/** After so many others have their turn: a few milliseconds, and more than an ordinary party's name costs. */
+const STRETCH = 2_000;
+
+export class SearchBudget {
+  private left: number;
+  private stretch = 0;
+
+  /** @param comparisons of words. */
+  constructor(comparisons: number) {
+    this.left = comparisons;
+  }
+
+  /** True once there is nothing left: what was not searched is not clean. */
+  get isExceeded(): boolean {
+    return this.left < 0;
+  }
+
+  /** True once after each stretch of work. */
+  isPauseDue(): boolean {
+    if (this.stretch < STRETCH) return false;
+    this.stretch = 0;
+    return true;
+  }
+
+  /** To take a text apart, or to look whether it is a name. */
+  spendOnText(letters: number): void {
+    this.spend(letters);
+  }
+
+  /** To look up what is like the words of one reading of a text. */
+  spendOnReading(words: number): void {
+    this.spend(READING_COSTS + WORD_COSTS * words);
+  }
+
+  spendOnLook(names: number): void {
+    this.spend(names / LOOKED_AT);
+  }
+
+  /** To compare a listed word with all of the query, before any name that has it is scored. */
+  spendOnListedWord(queryWords: number): void {
+    this.spend(queryWords);
+  }
+
+  spendOnBound(): void {
+    this.spend(BOUND_COSTS);
+  }
+
+  spendOnScore(queryWords: number, listedWords: number): void {
+    this.spend(NAME_COSTS + queryWords * listedWords);
+  }
+
+  private spend(comparisons: number): void {
+    this.left -= comparisons;
+    this.stretch += comparisons;
+  }
+}
