@@ -10,6 +10,7 @@ import { benchCost } from "./cost/bench.ts";
 import { benchConsole } from "./console/bench.ts";
 import { benchAgainst } from "./edge/against.ts";
 import { benchCrypto } from "./crypto/bench.ts";
+import { benchDearest } from "./dearest/bench.ts";
 import { benchEdge } from "./edge/bench.ts";
 import { benchFreshness } from "./freshness.ts";
 import { keepRun } from "./history.ts";
@@ -31,6 +32,7 @@ const ALONE: Readonly<Record<string, (wish: Wish) => Promise<Figure[]>>> = {
   // First: this process counts, and other benches make it grow.
   memory: ({ minutes }) => benchMemory(minutes),
   names: benchNames,
+  dearest: ({ shapes }) => benchDearest(shapes),
 };
 
 const BENCHES: Readonly<Record<string, (system: OwnSystem, wish: Wish) => Figure[] | Promise<Figure[]>>> = {

@@ -2,6 +2,7 @@
 
 import { parseArgs } from "node:util";
 import { PAYMENTS_BEFOREHAND } from "./cost/bench.ts";
+import { WHOLE_SHAPES } from "./dearest/bench.ts";
 import type { Path } from "./edge/against.ts";
 import { WHOLE_LENGTH, type Length } from "./edge/length.ts";
 import { EVENTS } from "./load/bench.ts";
@@ -23,6 +24,8 @@ export interface Wish {
   readonly events: number;
   /** Of `memory`. */
   readonly minutes: number;
+  /** Of `dearest`: how many the search looks at. */
+  readonly shapes: number;
   /** Of `cost`, beforehand. */
   readonly payments: number;
   /** Of the largest organisation of `report`, and of that of `console`. */
@@ -40,6 +43,7 @@ const BENCHES_OF_OPTION: Readonly<Record<string, readonly string[]>> = {
   marble: ["peers"],
   events: ["load", "all"],
   minutes: ["memory", "all"],
+  shapes: ["dearest", "all"],
   payments: ["cost", "all"],
   decisions: ["report", "console", "all"],
 };
@@ -50,6 +54,7 @@ const USAGES = [
   "peers --marble DIRECTORY [--rounds N] [--seconds N]",
   "load --events COUNT",
   "memory --minutes N",
+  "dearest --shapes N",
   "cost --payments N",
   "report|console --decisions COUNT",
   "all, with any of the sizes above",
@@ -86,6 +91,7 @@ export function readWish(args: readonly string[]): Wish | null {
     seconds: text,
     events: text,
     minutes: text,
+    shapes: text,
     payments: text,
     decisions: text,
   };
@@ -99,6 +105,7 @@ export function readWish(args: readonly string[]): Wish | null {
     const counts = {
       events: Number(values.events ?? EVENTS),
       minutes: Number(values.minutes ?? WHOLE_MINUTES),
+      shapes: Number(values.shapes ?? WHOLE_SHAPES),
       payments: Number(values.payments ?? PAYMENTS_BEFOREHAND),
       decisions: Number(values.decisions ?? WHOLE_DECISIONS),
     };

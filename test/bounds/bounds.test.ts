@@ -111,7 +111,9 @@ describe("what a request may hold, at each end of its bounds,", () => {
         source: outcomeSource,
         ...outcome
       } = event.data.outcome;
-      const columns = { ...event, ...event.data, ...outcome, outcomeId, sequenceInDecision, outcomeSource };
+      // Of losses the row has exact decimals; a test of reports compares them.
+      const { losses: _losses, ...data } = event.data;
+      const columns = { ...event, ...data, ...outcome, outcomeId, sequenceInDecision, outcomeSource };
       expect(differences(rows.get(event.id), columns)).toEqual([]);
     }
   });
@@ -139,7 +141,7 @@ function isDecided(path: string): boolean {
 /** Account numbers become fingerprints, times and countries are written in one form, and what is none is left out. */
 function isKept(field: string, value: Sent["value"]): boolean {
   if (typeof value === "object" || value === "" || field === "") return false;
-  return !/(identifier|fingerprint|country|occurredAt)$/i.test(field);
+  return !/(identifier|fingerprint|memo|country|occurredAt)$/i.test(field);
 }
 
 function ruleColumns(rules: DecisionAssessed["data"]["rules"]): Record<string, unknown> {

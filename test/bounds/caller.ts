@@ -167,6 +167,9 @@ export class Caller {
           network: "ethereum",
           label: "l",
         };
+      // No domain is set.
+      case "/crypto/addresses/{id}/control-challenge":
+        return {};
       case "/logs/rewind":
         return { source: `ledger/${this.organisationId}/sandbox/0`, to: 0, reason: "again" };
       case "/logs/retry":

@@ -1,5 +1,6 @@
 // What of an event is not what its row says.
 
+import { currencyIdentity } from "#domain/money/currency.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -19,7 +20,9 @@ export function differences(row: Fields | undefined, columns: Fields): string[] 
   if (row === undefined) return ["there is no row"];
   return Object.entries(columns).flatMap(([name, said]) => {
     const column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    if (!(column in row) || isSame(row[column], said)) return [];
+    // A currency has one name in rows, however the caller wrote it.
+    const due = column === "currency" && typeof said === "string" ? currencyIdentity(said) : said;
+    if (!(column in row) || isSame(row[column], due)) return [];
     return [`${column}: ${JSON.stringify(row[column])} for ${JSON.stringify(said)}`];
   });
 }

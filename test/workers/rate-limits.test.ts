@@ -134,6 +134,89 @@ describe("ERR-13: beyond the rate", () => {
   });
 });
 
+describe("a request that asks for more work", () => {
+  const recipients = (count: number, displayName = "Anna Kranz") =>
+    Array.from({ length: count }, (_, at) => ({
+      role: "recipient",
+      externalPartyId: `payee-${at}`,
+      type: "individual",
+      displayName,
+    }));
+  const paymentTo = (id: string, parties: readonly object[], more: object = {}) =>
+    JSON.stringify({
+      externalActivityId: `work-${id}`,
+      subject: { externalUserId: `payer-${id}`, type: "individual" },
+      occurredAt: new Date(START).toISOString(),
+      transaction: {
+        externalTransactionId: `work-${id}`,
+        assetClass: "fiat",
+        direction: "outbound",
+        amount: "10.00",
+        currency: "EUR",
+        transactionType: "payment",
+        parties,
+        ...more,
+      },
+    });
+  const send = (key: string, body: string) =>
+    call(`${HOSTS.sandbox}/api/v1/transactions`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body,
+    });
+  const leftOf = ({ headers }: Answer) => headers.get("ratelimit");
+  // The first payment of all loads what decides, and the test's runtime makes its objects again after that.
+  beforeAll(async () => {
+    expect((await send(await keyWith(), paymentTo("first", recipients(1)))).status).toBe(200);
+  });
+
+  it("costs a token for each screened party, and says what is left", async () => {
+    const key = await keyWith({ ratePerSecond: 1, burst: 100 });
+    const plain = await send(key, paymentTo("plain", recipients(1)));
+    expect([plain.status, leftOf(plain)]).toEqual([200, '"calls";r=99;t=1']);
+    expect(leftOf(await ask(key))).toBe('"calls";r=98;t=2');
+    const many = await send(key, paymentTo("many", recipients(40)));
+    expect([many.status, leftOf(many)]).toEqual([200, '"calls";r=58;t=42']);
+  });
+
+  it("is 429 without a trace where they are not there, and is decided when the answer says", async () => {
+    const key = await keyWith({ ratePerSecond: 10, burst: 100 });
+    const body = paymentTo("later", recipients(70));
+    expect((await send(key, paymentTo("before", recipients(60)))).status).toBe(200);
+    const limited = await send(key, body);
+    expect(limited).toMatchObject({ status: 429, body: { error: { code: "rate_limited" } } });
+    expect(limited.headers.get("retry-after")).toBe("4");
+    expect(leftOf(limited)).toBe('"calls";r=39;t=4');
+    expect((await ask(key, "/api/v1/transactions/work-later")).status).toBe(404);
+    vi.setSystemTime(START + 4_000);
+    const decided = await send(key, body);
+    expect(decided.status).toBe(200);
+    expect(decided.body.replayed).toBeUndefined();
+  });
+
+  it("costs no more than a full bucket, whatever it asks for", async () => {
+    const key = await keyWith({ ratePerSecond: 1, burst: 3 });
+    const all = await send(key, paymentTo("all", recipients(200)));
+    expect([all.status, leftOf(all)]).toEqual([200, '"calls";r=0;t=3']);
+  });
+
+  it("costs one when it is sent again, or is invalid", async () => {
+    const key = await keyWith({ ratePerSecond: 1, burst: 100 });
+    const body = paymentTo("again", recipients(60));
+    expect(leftOf(await send(key, body))).toBe('"calls";r=40;t=60');
+    const again = await send(key, body);
+    expect([again.body.replayed, leftOf(again)]).toEqual([true, '"calls";r=39;t=61']);
+    const conflict = await send(key, paymentTo("again", recipients(61)));
+    expect([conflict.status, leftOf(conflict)]).toEqual([409, '"calls";r=38;t=62']);
+    expect((await send(key, paymentTo("invalid", recipients(201)))).status).toBe(400);
+    const mistyped = { type: "crypto_wallet", identifier: "0xd882cFC20F52f2599D84b8e8D58C7FB62cfE344b" };
+    const parties = recipients(20).map((party) => ({ ...party, instruments: [mistyped] }));
+    const ofChain = { assetClass: "crypto", currency: "ETH", blockchain: "ethereum" };
+    const wrong = await send(key, paymentTo("mistyped", parties, ofChain));
+    expect([wrong.status, leftOf(wrong)]).toEqual([400, '"calls";r=36;t=64']);
+  });
+});
+
 describe("reports", () => {
   it("have a rate of their own, five a second, whatever the key's other rate is", async () => {
     const key = await keyWith({ ratePerSecond: 1_000, burst: 1_000 });
