@@ -1,9 +1,10 @@
 // Screening matches that a person looks at, and what they turned out to be.
 
-import { infiniteQueryOptions, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { useQueryClient, type InfiniteData } from "@tanstack/react-query";
 import { actParams, attempt } from "./attempt.ts";
 import type { operations } from "./schema.d.ts";
 import { answerOf, api } from "./client.ts";
+import { cursorPages } from "./cursor-pages.ts";
 import { idsOf, type Scope } from "./scope.ts";
 import { useWrite } from "./write.ts";
 
@@ -20,29 +21,22 @@ export interface MatchesAsked {
   readonly decisionId?: string;
 }
 
-const PAGE = 100;
-
 export const matchesQuery = ({ organisationId, environment }: Scope, asked: MatchesAsked) =>
-  infiniteQueryOptions({
-    queryKey: ["matches", organisationId, environment, asked],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      answerOf(
-        api.GET("/organisations/{id}/screening-matches", {
-          params: {
-            path: { id: organisationId },
-            query: {
-              environment,
-              ...asked,
-              limit: PAGE,
-              ...(pageParam === null ? {} : { cursor: pageParam }),
-            },
+  cursorPages(["matches", organisationId, environment, asked], (page, signal) =>
+    answerOf(
+      api.GET("/organisations/{id}/screening-matches", {
+        params: {
+          path: { id: organisationId },
+          query: {
+            environment,
+            ...asked,
+            ...page,
           },
-          signal,
-        }),
-      ),
-    getNextPageParam: ({ pagination }) => pagination.nextCursor,
-  });
+        },
+        signal,
+      }),
+    ),
+  );
 
 export interface Adjudicating {
   readonly matchId: string;
@@ -65,22 +59,38 @@ export function useAdjudicate(scope: Scope) {
           }),
         ),
       ),
-    onSuccess: (given) =>
+    onSuccess: (given) => {
       client.setQueriesData<InfiniteData<MatchPage, string | null>>(
         { queryKey: ["matches", organisationId, environment] },
         (known) => (known === undefined ? known : withVerdict(known, given)),
-      ),
+      );
+      void client.invalidateQueries({ queryKey: ["judged-pairs", organisationId, environment] });
+    },
   });
 }
 
+/**
+ * A verdict is one on every match of the pair that is there, as far as it compares the same name; one that may need a second
+ * person on this match alone, until the list is read again.
+ */
 function withVerdict(
   known: InfiniteData<MatchPage, string | null>,
-  { matchId, verdict, actor, note, adjudicatedAt }: Adjudication,
+  { matchId, verdict, actor, note, adjudicatedAt, needsAgreement }: Adjudication,
 ): InfiniteData<MatchPage, string | null> {
+  const isOfPair = verdict !== "false_positive" || !needsAgreement;
+  const judged = known.pages.flatMap(({ data }) => data).find((match) => match.matchId === matchId);
+  const isMeant = (match: ListedMatch) =>
+    match.matchId === matchId ||
+    (isOfPair &&
+      judged !== undefined &&
+      judged.pairId !== null &&
+      match.pairId === judged.pairId &&
+      match.target === judged.target &&
+      match.status === judged.status);
   const pages = known.pages.map((page) => ({
     ...page,
     data: page.data.map((match) =>
-      match.matchId === matchId ? { ...match, verdict, adjudication: { actor, note, adjudicatedAt } } : match,
+      isMeant(match) ? { ...match, verdict, adjudication: { actor, note, adjudicatedAt } } : match,
     ),
   }));
   return { ...known, pages };

@@ -9,6 +9,10 @@ export const MATCH_ADJUDICATED = "risk.screening_match.adjudicated";
 export const matchAdjudicatedSchema = z.looseObject({
   ...adjudicationSchema.shape,
   subjectId: z.string(),
+  /** What was compared: the verdict is that of the pair's other matches too, where they compare the same. */
+  pairVersion: z.string().nullable(),
+  /** Nobody else works on the organisation: where a second person has to agree, the same one does by a second verdict. */
+  soleOperator: z.boolean(),
   /** When the payment of the decision happened: reports are by it. */
   decisionOccurredAt: z.string(),
   /** Whose match it was, and in which checks. */

@@ -22,6 +22,18 @@ export async function armFor(
   if (next !== null) await armBy(storage, Math.max(next, Date.now() + DELAY_MILLISECONDS));
 }
 
+/** How many times others are told while the caller waits. */
+const TELLINGS = 3;
+
+/** @returns whether one of a few tellings, each a while after the other, was confirmed. */
+export async function toldInTime(tell: () => Promise<boolean>): Promise<boolean> {
+  for (let telling = 1; telling <= TELLINGS; telling += 1) {
+    if (await tell()) return true;
+    if (telling < TELLINGS) await scheduler.wait(50 * 4 ** telling);
+  }
+  return false;
+}
+
 /** Several, side by side. */
 export function allOf(told: readonly UntilConfirmed[]): UntilConfirmed {
   return {

@@ -49,6 +49,7 @@ describe("the table of checks", () => {
             },
           ],
           adjudicated: { matchesReviewed: 40, falsePositives: estimate(36, 40, 30) },
+          judgedBefore: { falsePositives: 3, trueMatches: 1 },
           stale: { listVersion: "2026-03-01", ageSeconds: 129_600 },
           trend: [],
         },

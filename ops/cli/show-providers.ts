@@ -23,6 +23,7 @@ function reliability(data: readonly ProviderReliability[], dress: Dress): string
     { head: "p99 ms", align: "right" },
     { head: "errors" },
     { head: `false matches, ${RATIO}` },
+    { head: "judged before, false/true", align: "right" },
     { head: "list version" },
     { head: "in use, days", align: "right" },
   ];
@@ -38,6 +39,7 @@ function reliability(data: readonly ProviderReliability[], dress: Dress): string
       .map(([code, count]) => `${code} ${count}`)
       .join(", ") || "none",
     showEstimate(row.adjudicated.falsePositives),
+    `${row.judgedBefore.falsePositives}/${row.judgedBefore.trueMatches}`,
     row.stale.listVersion ?? "–",
     row.stale.ageSeconds === null ? "–" : (row.stale.ageSeconds / 86_400).toFixed(1),
   ]);

@@ -1,6 +1,7 @@
 // Provider reliability, from observations and from rollups alike: what each check came to, and where two disagree.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clearAttempt, transactionContext } from "#domain/decision/context.fixture.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
 import { MATCH_ADJUDICATED, matchAdjudicatedSchema } from "#domain/events/match-adjudicated.ts";
 import { transactionRecord } from "#domain/record/decision-record.fixture.ts";
@@ -50,7 +51,12 @@ beforeAll(async () => {
         ? { provider: "second", status: "error", latency: 2_000, error: "timeout" }
         : { provider: "second", status: isHit && at % 16 === 0 ? "potential_match" : "clear", latency: 50 };
     const checks = [
-      { provider: "embedded", status: isHit ? "confirmed_match" : "clear", latency: 1 + (at % 4), list: day },
+      {
+        provider: "embedded",
+        status: isHit ? "confirmed_match" : "clear",
+        latency: 1 + (at % 4),
+        list: day,
+      },
       second,
     ];
     return { occurredAt: `${day}T${hour}:00:00.000Z`, at, checks };
@@ -135,6 +141,10 @@ async function adjudicate(): Promise<void> {
         actor: "operator:analyst",
         adjudicatedAt: NOW.toISOString(),
         supersedesAdjudicationId: null,
+        pairId: null,
+        pairVersion: null,
+        needsAgreement: true,
+        soleOperator: false,
         subjectId: "sub_1",
         // The last is of a day that the window does not hold.
         decisionOccurredAt: at === 38 ? "2026-02-01T00:00:00.000Z" : "2026-03-02T08:00:00.000Z",
@@ -288,6 +298,36 @@ describe("provider reliability", () => {
       minimumCustomers: 20,
     };
     expect((await providersReport(query, warehouse, NOW)).data).toEqual([]);
+  });
+
+  it("counts how often what people had judged counted, beside the status that the provider gave", async () => {
+    const found = { provider: "judged", latencyMs: 1, listVersion: null, errorCode: null } as const;
+    const attempt = clearAttempt({
+      observations: [
+        { ...found, check: "sanctions", status: "potential_match", judged: "false_positive" },
+        { ...found, check: "pep", status: "potential_match" },
+      ],
+    });
+    const screening = { attempts: [attempt], walletEvidenceUnavailable: null };
+    const record = transactionRecord(
+      transactionContext({ activity: { occurredAt: "2026-05-01T12:00:00.000Z" }, screening }),
+    );
+    const assessment = { ...record.body.assessment, decisionId: "dec_judged", screening };
+    const event = decisionAssessed(
+      { ...record, body: { assessment } },
+      { source: "ledger/org_example/sandbox/0", sequence: 7 },
+    );
+    await warehouse.insert({ table: "landing_decisions", format: "JSONEachRow", values: [event] });
+    const { organisationId, environment } = event;
+    const window = { from: "2026-05-01T00:00:00.000Z", to: "2026-05-02T00:00:00.000Z" };
+    const asked = { organisationId, environment, ...window, minimumDenominator: 1, minimumCustomers: 1 };
+    const { data } = await providersReport(asked, warehouse, NOW);
+    expect(data.map(({ check, judgedBefore }) => [check, judgedBefore])).toEqual(
+      expect.arrayContaining([
+        ["sanctions", { falsePositives: 1, trueMatches: 0 }],
+        ["pep", { falsePositives: 0, trueMatches: 0 }],
+      ]),
+    );
   });
 
   it("counts the checks of an event as soon as it is loaded", async () => {

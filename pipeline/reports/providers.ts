@@ -11,7 +11,7 @@ import { estimateByCustomer, type Minimums } from "#domain/statistics/estimate.t
 import { agreementByCustomer } from "#domain/statistics/kappa.ts";
 import { parseInstant, SECOND } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import { adjudicatedMatches } from "#warehouse/queries/providers/matches.ts";
+import { adjudicatedMatches, judgedBefore } from "#warehouse/queries/providers/matches.ts";
 import { FROM_EVENTS } from "#warehouse/queries/effectiveness/sources-of-days.ts";
 import {
   listVersionsSeen,
@@ -30,6 +30,7 @@ interface Seen {
   readonly pairs: readonly ProviderPairs[];
   readonly versions: readonly ListVersionSeen[];
   readonly adjudicated: readonly Adjudicated[];
+  readonly before: Awaited<ReturnType<typeof judgedBefore.run>>;
 }
 
 type Adjudicated = Awaited<ReturnType<typeof adjudicatedMatches.run>>[number];
@@ -54,13 +55,14 @@ export async function providersReport(
     .filter(({ generation, stale_hours: stale }) => generation === FROM_EVENTS || stale.length > 0)
     .map(({ day }) => day);
   const report = { window: { from, to }, generatedAt: now.toISOString(), pagination: { nextCursor: null } };
-  const [calls, pairs, versions, adjudicated] = await Promise.all([
+  const [calls, pairs, versions, adjudicated, before] = await Promise.all([
     providerCalls.run(clickhouse, { ...window, ...days }),
     providerPairs.run(clickhouse, { ...window, ...days }),
     listVersionsSeen.run(clickhouse, { organisationId, environment, days: daysWithoutWholeRollup }),
     adjudicatedMatches.run(clickhouse, window),
+    judgedBefore.run(clickhouse, window),
   ]);
-  const seen: Seen = { calls, pairs, versions, adjudicated };
+  const seen: Seen = { calls, pairs, versions, adjudicated, before };
   const data = calls
     .filter(({ period }) => period === "")
     .flatMap((row) => reliability(row, seen, report, minimums) ?? []);
@@ -70,7 +72,7 @@ export async function providersReport(
 /** @returns null for a check that this release does not know: a newer one may have written it. */
 function reliability(
   row: ProviderCalls,
-  { calls, pairs, versions, adjudicated }: Seen,
+  { calls, pairs, versions, adjudicated, before }: Seen,
   { window, generatedAt }: Pick<ProvidersReport, "window" | "generatedAt">,
   minimums: Minimums,
 ): ProviderReliability | null {
@@ -90,6 +92,10 @@ function reliability(
     errorsByCode: Object.fromEntries(codes.map((code, index) => [code, counts[index] ?? 0])),
     disagreement: disagreements(pairs.filter(isSame), minimums),
     adjudicated: adjudication(adjudicated.find(isSame), minimums),
+    judgedBefore: {
+      falsePositives: before.find(isSame)?.false_positives ?? 0,
+      trueMatches: before.find(isSame)?.true_matches ?? 0,
+    },
     stale: staleness(row, versions.filter(isSame), generatedAt),
     trend: calls
       .filter((other) => isSame(other) && other.period !== "")

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Match } from "#domain/contract/decisions/screening.ts";
 import { clearAttempt, transactionContext } from "#domain/decision/context.fixture.ts";
+import type { MatchAdjudicated } from "#domain/events/match-adjudicated.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
 import { transactionRecord } from "#domain/record/decision-record.fixture.ts";
 import { LANDING_SETTINGS } from "#pipeline/loader/insert-events-step.ts";
@@ -24,7 +25,7 @@ const QUERY = {
 let server: ScratchWarehouse;
 let warehouse: Warehouse;
 
-const match = (id: string): Match => ({
+const match = (id: string, more: Partial<Match> = {}): Match => ({
   id,
   entityId: "ofac:1",
   caption: "BOUT, Viktor",
@@ -37,6 +38,7 @@ const match = (id: string): Match => ({
   explanations: { nameMatch: { score: 0.91, detail: "", tokens: [] }, country: null, dateOfBirth: null },
   firstSeen: null,
   lastSeen: null,
+  ...more,
 });
 
 beforeAll(async () => {
@@ -44,44 +46,54 @@ beforeAll(async () => {
   warehouse = await server.database("matches");
   // Three payments with a match each, the second with two; the last met nobody.
   for (const [at, ids] of [["m1"], ["m1", "m2"], ["m1"], []].entries()) {
-    const attempt = clearAttempt({
-      status: ids.length === 0 ? "clear" : "potential_match",
-      matches: ids.map((id) => match(`scr_${at}_0-${id}`)),
-    });
-    const context = transactionContext({
-      activity: { occurredAt: `2026-01-1${at}T12:00:00.000Z` },
-      screening: { attempts: [attempt], walletEvidenceUnavailable: null },
-    });
-    const record = transactionRecord(context);
-    const { body } = record;
-    const assessment = {
-      ...body.assessment,
-      decisionId: `dec_${at}`,
-      transactionId: `txn_${at}`,
-      transaction: {
-        externalTransactionId: `payment-${at}`,
-        assetClass: "fiat" as const,
-        direction: "outbound" as const,
-        amount: "42.50",
-        currency: "EUR",
-        transactionType: "transfer",
-        parties: [],
-      },
-    };
-    const event = decisionAssessed(
-      {
-        ...record,
-        body: {
-          assessment: { ...assessment, screening: { ...body.assessment.screening, attempts: [attempt] } },
-        },
-      },
-      { source: "ledger/org_example/sandbox/0", sequence: at + 1 },
+    await decideOn(
+      `1${at}`,
+      at,
+      ids.map((id) => match(`scr_${at}_0-${id}`)),
     );
-    await land("landing_decisions", event);
   }
 }, 300_000);
 
 afterAll(() => server.stop());
+
+/** A payment of that day of January that screening found these matches in. */
+async function decideOn(day: string, at: number, matches: readonly Match[]): Promise<void> {
+  const attempt = clearAttempt({
+    status: matches.length === 0 ? "clear" : "potential_match",
+    matches: [...matches],
+  });
+  const context = transactionContext({
+    activity: { occurredAt: `2026-01-${day}T12:00:00.000Z` },
+    screening: { attempts: [attempt], walletEvidenceUnavailable: null },
+  });
+  const record = transactionRecord(context);
+  const { body } = record;
+  const assessment = {
+    ...body.assessment,
+    assessedAt: `2026-01-${day}T12:00:00.000Z`,
+    decisionId: `dec_${at}`,
+    transactionId: `txn_${at}`,
+    transaction: {
+      externalTransactionId: `payment-${at}`,
+      assetClass: "fiat" as const,
+      direction: "outbound" as const,
+      amount: "42.50",
+      currency: "EUR",
+      transactionType: "transfer",
+      parties: [],
+    },
+  };
+  const event = decisionAssessed(
+    {
+      ...record,
+      body: {
+        assessment: { ...assessment, screening: { ...body.assessment.screening, attempts: [attempt] } },
+      },
+    },
+    { source: "ledger/org_example/sandbox/0", sequence: at + 1 },
+  );
+  await land("landing_decisions", event);
+}
 
 async function land(table: string, value: object): Promise<void> {
   await warehouse.insert({
@@ -92,8 +104,20 @@ async function land(table: string, value: object): Promise<void> {
   });
 }
 
-function judge(sequence: number, matchId: string, verdict: string, note?: string): Promise<void> {
-  const at = "2026-02-02T00:00:00.000Z";
+function judge(
+  sequence: number,
+  matchId: string,
+  verdict: string,
+  note?: string,
+  {
+    at = "2026-02-02T00:00:00.000Z",
+    by = `operator:judge-${sequence}`,
+    ...ofPair
+  }: Partial<Pick<MatchAdjudicated, "pairId" | "pairVersion" | "needsAgreement" | "soleOperator">> & {
+    at?: string;
+    by?: string;
+  } = {},
+): Promise<void> {
   return land("landing_audit", {
     id: `evt_judged_${sequence}`,
     type: "risk.screening_match.adjudicated",
@@ -110,7 +134,8 @@ function judge(sequence: number, matchId: string, verdict: string, note?: string
       verdict,
       decisionOccurredAt: "2026-01-10T12:00:00.000Z",
       found: [],
-      actor: `operator:judge-${sequence}`,
+      actor: by,
+      ...ofPair,
       ...(note === undefined ? {} : { note }),
     },
   });
@@ -134,6 +159,7 @@ describe("the list of matches", () => {
         caption: "BOUT, Viktor",
         entityId: "ofac:1",
         lists: ["OFAC-SDN"],
+        pairId: null,
         score: 0.91,
         decision: "review",
         amount: "42.50",
@@ -189,5 +215,57 @@ describe("the list of matches", () => {
     expect(await idsOf({ from: "2026-01-12T00:00:00.000Z" })).toEqual(["scr_2_0-m1"]);
     expect(await idsOf({ organisationId: "org_other" })).toEqual([]);
     expect(await idsOf({ environment: "production" })).toEqual([]);
+  });
+
+  it("shows of a pair one verdict for all of its matches of before, and none for what came later or compares otherwise", async () => {
+    const pair = { pairId: "jpr_1", pairVersion: "sha256:a" };
+    const later = { verdict: "false_positive" as const, by: "operator:ann", agreedBy: null, until: null };
+    await decideOn("20", 10, [match("scr_10_0-m1", pair)]);
+    await decideOn("21", 11, [match("scr_11_0-m1", pair)]);
+    await decideOn("21", 12, [match("scr_12_0-m1", { ...pair, pairVersion: "sha256:b" })]);
+    await decideOn("24", 13, [match("scr_13_0-m1", pair)]);
+    await decideOn("24", 14, [
+      match("scr_14_0-m1", { ...pair, judged: { ...later, at: "2026-01-22T00:00:00.000Z" } }),
+    ]);
+    await judge(20, "scr_10_0-m1", "false_positive", "other", { ...pair, at: "2026-01-22T00:00:00.000Z" });
+    const window = { from: "2026-01-20T00:00:00.000Z" };
+    expect(await idsOf(window)).toEqual(["scr_13_0-m1", "scr_12_0-m1"]);
+    const { data } = await screeningMatchesPage({ ...QUERY, ...window, state: "all" }, warehouse);
+    expect(data.map(({ matchId, adjudication }) => [matchId, adjudication?.actor])).toEqual([
+      ["scr_14_0-m1", "operator:ann"],
+      ["scr_13_0-m1", undefined],
+      ["scr_12_0-m1", undefined],
+      ["scr_11_0-m1", "operator:judge-20"],
+      ["scr_10_0-m1", "operator:judge-20"],
+    ]);
+  });
+
+  it("leaves the other matches of a pair open until a second person has found the same, or the only operator twice", async () => {
+    const at = "2026-01-31T00:00:00.000Z";
+    const window = { from: "2026-01-26T00:00:00.000Z" };
+    const verdicts = async () => {
+      const { data } = await screeningMatchesPage({ ...QUERY, ...window, state: "all" }, warehouse);
+      return Object.fromEntries(data.map(({ matchId, verdict }) => [matchId, verdict]));
+    };
+    const ann = { at, by: "operator:ann", needsAgreement: true, soleOperator: false };
+    const pair = { pairId: "jpr_2", pairVersion: "sha256:a" };
+    for (const number of [20, 21]) await decideOn("27", number, [match(`scr_${number}_0-m1`, pair)]);
+    const judged = (sequence: number, verdict: string, who: object) =>
+      judge(sequence, "scr_20_0-m1", verdict, "other", { ...ann, ...pair, ...who });
+    for (const [sequence, verdict, who, other] of [
+      [30, "false_positive", {}, null],
+      [31, "false_positive", {}, null],
+      [32, "true_match", {}, "true_match"],
+      [33, "false_positive", { by: "operator:bob" }, "true_match"],
+      [34, "false_positive", {}, "false_positive"],
+      [35, "unclear", {}, "unclear"],
+      [36, "false_positive", { soleOperator: true }, "unclear"],
+      [37, "false_positive", { soleOperator: true }, "false_positive"],
+      [38, "unclear", {}, "unclear"],
+      [39, "false_positive", { needsAgreement: false }, "false_positive"],
+    ] as const) {
+      await judged(sequence, verdict, who);
+      expect(await verdicts(), `${sequence}`).toEqual({ "scr_20_0-m1": verdict, "scr_21_0-m1": other });
+    }
   });
 });

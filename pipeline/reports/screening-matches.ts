@@ -28,6 +28,7 @@ export async function screeningMatchesPage(query: MatchesQuery, clickhouse: Ware
       target: row.target,
       caption: row.caption,
       entityId: row.entity_id,
+      pairId: row.pair_id === "" ? null : row.pair_id,
       lists: row.lists,
       score: row.score,
       decision: row.decision,

@@ -1,7 +1,9 @@
-// Screening matches in a real browser: found, judged by keyboard alone, and judged by those alone who may.
+// Screening matches in a real browser: found, judged by keyboard alone, and judged by those alone who may; and judged pairs, which
+// a second person agrees to and somebody revokes.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { z } from "zod";
 import { matchPageSchema, type ListedMatch } from "#domain/contract/casework/adjudication.ts";
 import { createClient } from "#ops/http/client.ts";
 import { launchBrowser, LOOKS, openPage, WIDE, type Watched } from "./browser.ts";
@@ -113,5 +115,36 @@ it("a match is judged without a mouse, and its verdict stands in the list and in
       timeout: 30_000,
     })
     .toBe("false_positive");
+  await watched.context.close();
+});
+
+it("a judged pair waits for a second person, counts once they have agreed, and is gone when it is revoked", async () => {
+  const token = z.string().parse(system.operatorTokens["analyst"]);
+  const judged = await createClient({ baseUrl: system.operatorUrl, token }).call({
+    method: "POST",
+    path: `/organisations/${paid.tenant.organisation.id}/screening-matches/${match.matchId}/adjudication?environment=sandbox`,
+    body: { verdict: "false_positive", note: "Another date of birth." },
+    idempotencyKey: "a-pair-of-two",
+  });
+  expect(judged).toMatchObject({ ok: true });
+  const watched = await openPage(browser, { theme: "light", width: WIDE });
+  await signIn(watched, system, "ops");
+  await open(watched, "matches?state=pairs");
+  const { page } = watched;
+  const pair = page.getByRole("list", { name: "Judged pairs" }).getByRole("listitem");
+  await pair.getByText(/^Waits for a second person: false positive by analyst/).waitFor();
+  expect(await pair.getByText(/^Counts:/).count()).toBe(0);
+  await expectSound(watched, "judged pairs");
+  await pair.getByRole("button", { name: "Agree" }).click();
+  const agreeing = page.getByRole("dialog", { name: "Mark this match false positive?" });
+  await agreeing.getByRole("button", { name: "Mark false positive" }).click();
+  await pair.getByText(/^Counts: false positive by analyst, .*, agreed by ops, until /).waitFor();
+  expect(await pair.getByRole("button", { name: "Agree" }).count()).toBe(0);
+  await pair.getByRole("button", { name: "Revoke" }).click();
+  const revoking = page.getByRole("dialog", { name: "Revoke what was judged of this pair?" });
+  await expectSound(watched, "the question before a revocation", "[role=dialog]");
+  await revoking.getByRole("textbox", { name: "Why" }).fill("It was another person.");
+  await revoking.getByRole("button", { name: "Revoke judgement" }).click();
+  await page.getByText("Nothing that was judged counts for later payments").waitFor();
   await watched.context.close();
 });

@@ -66,6 +66,8 @@ describe("the adjudication of a match", () => {
         actor: "operator:analyst",
         adjudicatedAt: expect.any(String),
         supersedesAdjudicationId: null,
+        pairId: match.pairId,
+        needsAgreement: true,
       });
       const told = await toldOf(tenant);
       expect(told.map((event) => event.environment)).toEqual([environment]);

@@ -14,11 +14,18 @@ CREATE TABLE IF NOT EXISTS adjudications
         COMMENT 'When the payment of the decision happened; reports select by it',
     subject_id String DEFAULT JSONExtractString(data, 'subjectId') COMMENT 'The customer of the decision',
     entity_id String DEFAULT JSONExtractString(data, 'entityId') COMMENT 'The listed entity, as its provider names it',
+    pair_id String DEFAULT JSONExtractString(data, 'pairId') COMMENT 'jpr_…: this payee of the customer and this entity; empty for a wallet',
+    pair_version String DEFAULT JSONExtractString(data, 'pairVersion')
+        COMMENT 'Hash of what was compared: the payee''s name and type, and what the list says; empty if that is not known',
     providers Array(LowCardinality(String)) DEFAULT arrayMap(f -> JSONExtractString(f, 'provider'), JSONExtractArrayRaw(data, 'found'))
         COMMENT 'Providers that found the match, in the order of checks',
     checks Array(LowCardinality(String)) DEFAULT arrayMap(f -> JSONExtractString(f, 'check'), JSONExtractArrayRaw(data, 'found'))
         COMMENT 'The check in which each provider found it: sanctions, pep, adverse_media or wallet',
     verdict LowCardinality(String) DEFAULT JSONExtractString(data, 'verdict') COMMENT 'true_match, false_positive or unclear',
+    needs_agreement Bool DEFAULT JSONExtractBool(data, 'needsAgreement')
+        COMMENT 'Whether false_positive is one on the pair only once a second person has given it too',
+    sole_operator Bool DEFAULT JSONExtractBool(data, 'soleOperator')
+        COMMENT 'Whether the actor is the only operator of the organisation, who agrees by giving the verdict again',
     note String DEFAULT JSONExtractString(data, 'note') COMMENT 'The reason, as the person wrote it, or empty',
     actor String DEFAULT JSONExtractString(data, 'actor') COMMENT 'Who judged it',
     adjudicated_at DateTime64(3, 'UTC') COMMENT 'When it was judged',

@@ -69,7 +69,7 @@ interface RowProps extends Pick<Props, "lists" | "old"> {
 }
 
 function CheckRow({ row, slowest, lists, old, now }: RowProps) {
-  const { provider, check, calls, availability, adjudicated, latencyMs, trend } = row;
+  const { provider, check, calls, availability, adjudicated, judgedBefore, latencyMs, trend } = row;
   const name = `${provider}, ${nameOfCheck(check)}`;
   return (
     <tr data-check={`${provider} ${check}`}>
@@ -95,6 +95,9 @@ function CheckRow({ row, slowest, lists, old, now }: RowProps) {
         <EstimateMark estimate={adjudicated.falsePositives} of={`False matches of ${name}`} cases="matches" />
         <div className={table["muted"]} data-value={adjudicated.matchesReviewed}>
           {adjudicated.matchesReviewed} {adjudicated.matchesReviewed === 1 ? "match" : "matches"} judged
+          {judgedBefore.falsePositives + judgedBefore.trueMatches === 0
+            ? null
+            : `; judged before: ${judgedBefore.falsePositives} cleared, ${judgedBefore.trueMatches} confirmed`}
         </div>
       </td>
       <td className={styles["lists"]}>

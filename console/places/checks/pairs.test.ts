@@ -34,6 +34,7 @@ const row = (provider: string, check: "sanctions" | "pep", disagreement: Disagre
   errorsByCode: {},
   disagreement,
   adjudicated: { matchesReviewed: 0, falsePositives: NONE },
+  judgedBefore: { falsePositives: 0, trueMatches: 0 },
   stale: { listVersion: null, ageSeconds: null },
   trend: [],
 });

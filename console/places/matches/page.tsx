@@ -17,6 +17,7 @@ import { SidePanel } from "../../parts/side-panel.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
 import { useWindow } from "../../parts/use-window.ts";
 import { WindowPicker } from "../../parts/window-picker.tsx";
+import { JudgedPairs } from "./judged-pairs.tsx";
 import { MatchPanel } from "./match-panel.tsx";
 import { shownRatio } from "../../parts/share.ts";
 import queue from "../../parts/queue/queue.module.css";
@@ -114,8 +115,8 @@ export function MatchesPage() {
           }
         />
       </PageHead>
-      <MatchList search={search} query={query} />
-      {open === undefined ? null : (
+      {search.state === "pairs" ? <JudgedPairs /> : <MatchList search={search} query={query} />}
+      {open === undefined || search.state === "pairs" ? null : (
         <SidePanel label="Match" rowId={open} onClose={() => void navigate({ search: closed })}>
           {opened === undefined ? (
             query.isPending ? null : (
@@ -146,6 +147,14 @@ function StateLinks({ search }: { readonly search: MatchesSearch }) {
         aria-current={search.state === "all"}
       >
         All
+      </Link>
+      <Link
+        from={FROM}
+        search={{ ...window, state: "pairs" }}
+        activeOptions={EXACT}
+        aria-current={search.state === "pairs"}
+      >
+        Judged pairs
       </Link>
     </nav>
   );
@@ -214,7 +223,7 @@ function useMatches(search: MatchesSearch) {
 
 function useAsked(search: MatchesSearch): MatchesAsked {
   const window = useWindow(search);
-  return { state: search.state ?? "open", ...window };
+  return { state: search.state === "all" ? "all" : "open", ...window };
 }
 
 function Nothing({ search }: { readonly search: MatchesSearch }) {

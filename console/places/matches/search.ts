@@ -3,8 +3,8 @@
 import { windowSearch, type WindowSearch } from "../../api/window.ts";
 
 export interface MatchesSearch extends WindowSearch {
-  /** Those with a verdict too; without it only those that need one. */
-  readonly state?: "all";
+  /** Those with a verdict too, or the judged pairs; without it only matches that need a verdict. */
+  readonly state?: "all" | "pairs";
   /** The match in the panel beside. */
   readonly open?: string;
 }
@@ -13,7 +13,7 @@ export function matchesSearch(search: Readonly<Record<string, unknown>>): Matche
   const { state, open } = search;
   return {
     ...windowSearch(search),
-    ...(state === "all" ? { state } : {}),
+    ...(state === "all" || state === "pairs" ? { state } : {}),
     ...(typeof open === "string" && open !== "" ? { open } : {}),
   };
 }

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { DECISIONS } from "../decisions/assessment.ts";
 import { ATTEMPT_STATUSES } from "../decisions/screening.ts";
-import { text } from "../values/primitives.ts";
+import { writtenText } from "../values/primitives.ts";
 
 const NOTE_MAX = 500;
 
@@ -15,7 +15,7 @@ const verdict = z.enum(ADJUDICATION_VERDICTS);
 export const adjudicationRequestSchema = z.strictObject({
   verdict,
   /** Why; kept with it and in the audit. */
-  note: text(NOTE_MAX).nullish(),
+  note: writtenText(NOTE_MAX).nullish(),
 });
 export type AdjudicationRequest = z.output<typeof adjudicationRequestSchema>;
 
@@ -30,6 +30,14 @@ export const adjudicationSchema = z.object({
   actor: z.string(),
   adjudicatedAt: z.string(),
   supersedesAdjudicationId: z.string().nullable(),
+  pairId: z.string().nullable().meta({
+    description:
+      "The pair of payee and listed entity, for whose later payments the verdict counts too; null for a wallet.",
+  }),
+  needsAgreement: z.boolean().meta({
+    description:
+      "Of a sanctions match `false_positive` counts for later payments only after a second person has given the same verdict.",
+  }),
 });
 export type Adjudication = z.output<typeof adjudicationSchema>;
 
@@ -45,6 +53,10 @@ export const listedMatchSchema = z.object({
   caption: z.string(),
   entityId: z.string(),
   lists: z.array(z.string()),
+  pairId: z
+    .string()
+    .nullable()
+    .meta({ description: "Matches of one pair have the same verdict. Null for a wallet." }),
   score: z.number(),
   decision: z.enum(DECISIONS),
   amount: z

@@ -40,6 +40,9 @@ const providerReliabilitySchema = z.object({
     }),
   ),
   adjudicated: z.object({ matchesReviewed: z.number().int(), falsePositives: estimateSchema }),
+  judgedBefore: z
+    .object({ falsePositives: z.number().int(), trueMatches: z.number().int() })
+    .meta({ description: "Calls whose match had been judged before, so that the judgement counted." }),
   stale: z.object({
     listVersion: z.string().nullable(),
     ageSeconds: z

@@ -1,14 +1,18 @@
-// What people found screening matches to be: appended, never changed, once for each Idempotency-Key; with its event and its
-// audit in the same commit. The last adjudication of a match counts.
+// What people found screening matches to be: appended, never changed, once for each Idempotency-Key; with its event, its audit and
+// what the customer's ledger is to hear of it in the same commit. The last adjudication of a match counts.
 
 import type { Adjudication } from "#domain/contract/casework/adjudication.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { MATCH_ADJUDICATED, type MatchAdjudicated } from "#domain/events/match-adjudicated.ts";
-import { type Json, writeJson } from "#domain/json/text.ts";
+import { writeJson } from "#domain/json/text.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
+import { DAY, formatInstant, instantOf } from "#domain/time/instant.ts";
 import { AnswersUnderKeys } from "../kept-answers.ts";
 import type { AdjudicateCommand, AdjudicateOutcome } from "./api.ts";
 import type { OrganisationHost } from "./host.ts";
+import type { JudgedPairTerm } from "./settings/judged-pair-term.ts";
+import type { VerdictTeller } from "./verdict-teller.ts";
+import type { VersionLifecycle } from "./versions/version-lifecycle.ts";
 
 /** Made with the first adjudication. The body is the answer, byte for byte. */
 const TABLE = `
@@ -24,34 +28,38 @@ const KEYS = { table: "adjudication", key: "idempotency_key", since: null };
 
 export class Adjudications {
   private readonly host: OrganisationHost;
+  private readonly versions: Pick<VersionLifecycle, "remember" | "isSoleOperator">;
+  private readonly term: JudgedPairTerm;
+  private readonly teller: VerdictTeller;
   private readonly answers: AnswersUnderKeys;
 
-  constructor(host: OrganisationHost) {
+  constructor(
+    host: OrganisationHost,
+    versions: Pick<VersionLifecycle, "remember" | "isSoleOperator">,
+    term: JudgedPairTerm,
+    teller: VerdictTeller,
+  ) {
     this.host = host;
+    this.versions = versions;
+    this.term = term;
+    this.teller = teller;
     this.answers = new AnswersUnderKeys(host.sql, KEYS);
   }
 
-  adjudicate(command: AdjudicateCommand): AdjudicateOutcome {
-    return this.host.commit(() => {
+  async adjudicate(command: AdjudicateCommand): Promise<AdjudicateOutcome> {
+    const { idempotencyKey, fingerprint, pair } = command;
+    const kept = this.host.commit(() => {
       this.host.sql.exec(TABLE);
-      const { idempotencyKey, fingerprint } = command;
       return (
-        this.answers.answerTo<Adjudication>(idempotencyKey, fingerprint, Date.now()) ?? {
-          outcome: "done",
-          body: this.append(command),
-        }
+        this.answers.answerTo<Adjudication>(idempotencyKey, fingerprint, Date.now()) ?? this.append(command)
       );
     });
+    if (kept.outcome !== "done" || pair === null || (await this.teller.confirm(pair.id))) return kept;
+    return { outcome: "unconfirmed" };
   }
 
-  private append({
-    environment,
-    request,
-    match,
-    facts,
-    act,
-    ...answer
-  }: AdjudicateCommand): Json<Adjudication> {
+  private append(command: AdjudicateCommand): Extract<AdjudicateOutcome, { outcome: "done" }> {
+    const { environment, request, match, facts, act } = command;
     const adjudication: Adjudication = {
       id: drawnId("adj", crypto.randomUUID()),
       ...match,
@@ -62,20 +70,42 @@ export class Adjudications {
       supersedesAdjudicationId: this.newestOf(match.matchId, environment),
     };
     const body = writeJson(adjudication);
-    this.host.sql.exec(
-      `INSERT INTO adjudication (id, environment, match_id, idempotency_key, fingerprint, body)
-       VALUES (?, ?, ?, ?, ?, ?)`,
-      adjudication.id,
-      environment,
-      match.matchId,
-      answer.idempotencyKey,
-      answer.fingerprint,
-      body,
-    );
-    const told: MatchAdjudicated = { ...adjudication, ...facts, found: [...facts.found] };
+    const { number } = this.host.sql
+      .exec<{ number: number }>(
+        `INSERT INTO adjudication (id, environment, match_id, idempotency_key, fingerprint, body)
+         VALUES (?, ?, ?, ?, ?, ?) RETURNING number`,
+        adjudication.id,
+        environment,
+        match.matchId,
+        command.idempotencyKey,
+        command.fingerprint,
+        body,
+      )
+      .one();
+    this.versions.remember(act.actor);
+    const soleOperator = this.versions.isSoleOperator(act.actor);
+    const told: MatchAdjudicated = { ...adjudication, ...facts, soleOperator, found: [...facts.found] };
     this.host.tell(MATCH_ADJUDICATED, environment, act, told);
     this.host.audit(act, { ...adjudication, environment });
-    return body;
+    this.keepForLedger(command, told, number);
+    return { outcome: "done", body };
+  }
+
+  private keepForLedger(
+    { environment, pair, shard, act }: AdjudicateCommand,
+    { verdict, pairVersion, matchId, decisionId, note, needsAgreement, soleOperator }: MatchAdjudicated,
+    number: number,
+  ): void {
+    if (pair === null) return;
+    const { actor: by, at } = act;
+    const until = formatInstant(instantOf(at) + this.term.current() * DAY);
+    const given = { number, verdict, pairVersion, matchId, decisionId, note, by, at };
+    this.teller.keep({
+      ledger: { organisationId: this.host.id(), environment, shard },
+      pair,
+      verdict: { ...given, needsAgreement, isSoleOperator: soleOperator, until },
+      act: { ...act, action: "judged_pair.judge" },
+    });
   }
 
   private newestOf(matchId: string, environment: Environment): string | null {

@@ -17,6 +17,7 @@ const MATCH: ListedMatch = {
   caption: "BOUT, Viktor",
   entityId: "ofac:1",
   lists: ["OFAC-SDN"],
+  pairId: "jpr_1",
   decision: "review",
   amount: "100.00",
   currency: "EUR",
@@ -35,6 +36,8 @@ const ADJUDICATION: Adjudication = {
   actor: "operator:analyst",
   adjudicatedAt: "2026-05-02T00:00:00.000Z",
   supersedesAdjudicationId: null,
+  pairId: "jpr_1",
+  needsAgreement: true,
 };
 
 describe("match list", () => {
@@ -75,7 +78,11 @@ describe("match adjudicate", () => {
     service.answer = () =>
       service.seen.length === 1 ? failing("dependency_unavailable") : { status: 201, body: ADJUDICATION };
     const run = await service.weir([...words, "--note", "Other birth date"]);
-    expect(run).toEqual({ code: EXIT.done, out: "scr_x_0-m1  false_positive\n", err: "" });
+    expect(run).toEqual({
+      code: EXIT.done,
+      out: "scr_x_0-m1  false_positive\n",
+      err: expect.stringContaining("weir pair agree jpr_1"),
+    });
     expect(new Set(service.seen.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     expect(service.seen[0]?.url).toBe(
       "/operator/v1/organisations/org_1/screening-matches/scr_x_0-m1/adjudication?environment=sandbox",

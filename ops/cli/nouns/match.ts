@@ -130,5 +130,10 @@ async function adjudicate(at: ChosenOrganisation, options: AdjudicateOptions, id
   const adjudication = await askOnce(at, options, call, adjudicationSchema, "adjudication");
   if (!adjudication.ok) return adjudication;
   const { value } = adjudication;
+  if (value.needsAgreement && verdict === "false_positive") {
+    notesOf(session).write(
+      `It counts for later payments to the same payee once another person has given the same verdict: weir pair agree ${value.pairId ?? ""}\n`,
+    );
+  }
   return print(session, options, adjudication.body, () => `${value.matchId}  ${value.verdict}\n`);
 }

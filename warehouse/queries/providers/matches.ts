@@ -1,4 +1,4 @@
-// Asks what screening found and what people found that to be, see screening-matches.sql and adjudicated.sql.
+// Asks what screening found and what people found that to be, see screening-matches.sql, adjudicated.sql and judged-before.sql.
 
 import { z } from "zod";
 import { ADJUDICATION_VERDICTS } from "#domain/contract/casework/adjudication.ts";
@@ -22,6 +22,17 @@ export const adjudicatedMatches = defineQuery({
   }),
 });
 
+export const judgedBefore = defineQuery({
+  file: new URL("judged-before.sql", import.meta.url),
+  parameters: z.object(windowParameters),
+  row: z.object({
+    provider: z.string(),
+    check: z.string(),
+    false_positives: countColumn,
+    true_matches: countColumn,
+  }),
+});
+
 const screeningMatchRow = z.object({
   match_id: z.string(),
   decision_id: z.string(),
@@ -31,6 +42,8 @@ const screeningMatchRow = z.object({
   target: z.string(),
   caption: z.string(),
   entity_id: z.string(),
+  /** Empty for a wallet. */
+  pair_id: z.string(),
   lists: z.array(z.string()),
   score: z.number(),
   decision: z.enum(DECISIONS),
