@@ -14,6 +14,7 @@ import { transactionRequestSchema } from "../contract/decisions/transaction.ts";
 import { decisionAssessed } from "../events/decision-assessed.ts";
 import { deriveTenantKey } from "../ids/tenant-key.ts";
 import { transactionRecord } from "../record/decision-record.fixture.ts";
+import { differingFields } from "./differing-fields.ts";
 import { evidenceOfActivity, evidenceOfTransaction, payloadFingerprint } from "./evidence.ts";
 import { transactionContext } from "./context.fixture.ts";
 
@@ -92,7 +93,27 @@ describe("raw identifiers", () => {
   it.each([
     ["bank_account", "DE89370400440532013000", "DE89 3704 0044 0532 0130 00"],
     ["bank_account", "DE89370400440532013000", "de89-3704-0044-0532-0130-00"],
+    ["bank_account", "DE89370400440532013000", "IBAN DE89 3704 0044 0532 0130 00"],
+    ["bank_account", "DE89370400440532013000", "IBAN: de89370400440532013000"],
+    ["bank_account", "DE89370400440532013000", "IBAN no. DE89370400440532013000"],
+    ["bank_account", "NO9386011117947", "IBAN NO93 8601 1117 947"],
     ["card", "4111111111111111", "4111 1111 1111 1111"],
+    ["card", "4111111111111111", "PAN: 4111-1111-1111-1111"],
+    [
+      "crypto_wallet",
+      "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB",
+      "0xdbf03b407c01e7cd3cbea99509d93f8dddc8c6fb",
+    ],
+    [
+      "crypto_wallet",
+      "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB",
+      " ethereum:0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB",
+    ],
+    [
+      "crypto_wallet",
+      "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+      "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4",
+    ],
   ])(
     "INS-03: of the type %s become one fingerprint, however the number is written",
     (type, plain, printed) => {
@@ -101,6 +122,54 @@ describe("raw identifiers", () => {
       );
     },
   );
+
+  it("INS-03: of a wallet with one tag and with another differ", () => {
+    const tagged = (tag: string) =>
+      fingerprintsOf({ type: "crypto_wallet", identifier: `r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59${tag}` });
+    expect(new Set(["", ":1", ":2"].flatMap(tagged)).size).toBe(3);
+  });
+
+  it("INS-03: of a wallet are the same whatever memo is sent beside it, so that a list that names it holds for every memo", () => {
+    const wallet = { type: "crypto_wallet", identifier: "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB" };
+    const sentOf = (memo?: string) => {
+      const paid = evidence(withInstrument({ ...wallet, ...(memo !== undefined && { memo }) })).transaction
+        .parties;
+      const [own] = paid[0]?.instruments ?? [];
+      return { found: own?.fingerprints, sent: own?.formerFingerprints?.[0] };
+    };
+    const [plain, one, two] = [sentOf(), sentOf("1"), sentOf("2")];
+    expect(one.found).toEqual(plain.found);
+    expect(two.found).toEqual(plain.found);
+    expect(new Set([plain.sent, one.sent, two.sent]).size).toBe(3);
+  });
+
+  it("INS-03: of a wallet with a tag name the account beside it, which is no part of what was sent", () => {
+    const account = "r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59";
+    const instrumentOf = (identifier: string) =>
+      evidence(withInstrument({ type: "crypto_wallet", identifier })).transaction.parties[0]?.instruments[0];
+    expect(instrumentOf(`${account}:7`)?.accountFingerprint).toBe(instrumentOf(account)?.fingerprints[0]);
+    expect(instrumentOf(account)).not.toHaveProperty("accountFingerprint");
+  });
+
+  it("INS-03: go along as they were fingerprinted before spellings were one, so that ledgers and lists find them", () => {
+    const formerOf = (sent: Fields) =>
+      evidence(withInstrument(sent)).transaction.parties[0]?.instruments[0]?.formerFingerprints;
+    const before = (type: string, text: string) => `fp_${key.stem("identifier", type, text)}`;
+    const [mixed, lower] = [
+      "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB",
+      "0xdbf03b407c01e7cd3cbea99509d93f8dddc8c6fb",
+    ];
+    expect(formerOf({ type: "crypto_wallet", identifier: lower })).toEqual(
+      [lower, mixed].map((text) => before("crypto_wallet", text)),
+    );
+    expect(formerOf({ type: "crypto_wallet", identifier: `ethereum:${mixed}` })).toEqual(
+      [`ethereum:${mixed}`, mixed].map((text) => before("crypto_wallet", text)),
+    );
+    expect(formerOf({ identifier: "IBAN DE89370400440532013000" })).toEqual([
+      before("bank_account", "IBAN DE89370400440532013000"),
+    ]);
+    expect(formerOf({ identifier: "DE89 3704 0044 0532 0130 00" })).toBeUndefined();
+  });
 
   it("INS-03: that are no number with a check digit differ where a character differs", () => {
     expect(fingerprintsOf({ identifier: "12-34567890123" })).not.toEqual(
@@ -164,6 +233,25 @@ describe("BEH-05..07: the immutable payload", () => {
   it("is 64 hex digits, and equal for equal requests", () => {
     expect(base).toMatch(/^[0-9a-f]{64}$/);
     expect(fingerprint(fullTransaction())).toBe(base);
+  });
+
+  it("is of identifiers as they were sent, and so the same as before spellings were one", () => {
+    const wallet = (identifier: string) =>
+      withInstrument({ type: "crypto_wallet", identifier, fingerprint: "own" });
+    const sent = wallet("0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB");
+    const made = evidence(sent);
+    const asBefore = structuredClone(made.transaction.parties).map((party) => ({
+      ...party,
+      instruments: party.instruments.map(({ formerFingerprints: [first = ""] = [], ...instrument }) => ({
+        ...instrument,
+        fingerprints: [first, ...instrument.fingerprints.slice(1)],
+      })),
+    }));
+    const before = { ...made, transaction: { ...made.transaction, parties: asBefore } };
+    expect(payloadFingerprint(made)).toBe(payloadFingerprint(before));
+    expect(fingerprint(wallet("0xdbf03b407c01e7cd3cbea99509d93f8dddc8c6fb"))).not.toBe(fingerprint(sent));
+    const other = evidence(wallet("0xdbf03b407c01e7cd3cbea99509d93f8dddc8c6fb"));
+    expect(differingFields(made, other)).toEqual(["transaction.parties.0.instruments.0.identifier"]);
   });
 
   it("does not hold the receipt time", () => {

@@ -3,7 +3,6 @@
 
 import type { ActivityRequest, ActivityType } from "../contract/decisions/activity.ts";
 import type { IdentityEvent } from "../contract/decisions/identity-event.ts";
-import { normalNumber } from "../contract/values/account-numbers.ts";
 import { knownFields } from "../contract/values/known-fields.ts";
 import type { Instrument, Party, TransactionRequest } from "../contract/decisions/transaction.ts";
 import { canonicalJson } from "../ids/canonical-json.ts";
@@ -11,6 +10,7 @@ import { subjectIdOf, subjectIdOfUser } from "../ids/identifiers.ts";
 import { sha256Hex } from "../ids/sha256.ts";
 import { type TenantKey } from "../ids/tenant-key.ts";
 import type { DecisionContext, EvidenceInstrument, EvidenceParty, EvidenceTransaction } from "./context.ts";
+import { fingerprintsAsSent, identifierFingerprints } from "./identifier-fingerprint.ts";
 
 /** The part of a decision's context that the request alone gives. */
 export type Evidence = Pick<
@@ -73,8 +73,8 @@ export function undecidedEvent(event: IdentityEvent, key: TenantKey, receivedAt:
 
 /**
  * SHA-256 over the RFC 8785 form of every field that the contract's request tables name, identifiers already
- * fingerprinted: equal payloads, and only they, have equal fingerprints. What we add is no part of it: the receipt
- * time, also where it stands for a time that was not given, and the place that an address was found to be in.
+ * fingerprinted, as they were sent: equal payloads, and only they, have equal fingerprints. What we add is no part of it: the
+ * receipt time, also where it stands for a time that was not given, and the place that an address was found to be in.
  */
 export function payloadFingerprint(
   evidence: UndecidedEvent & Partial<Pick<Evidence, "transaction">>,
@@ -82,7 +82,19 @@ export function payloadFingerprint(
   const { subject, transaction = null, location, customAttributes, metadata } = evidence;
   const { receivedAt: _receipt, occurredAt, ...rest } = evidence.activity;
   const activity = rest.occurredAtFrom === undefined ? { ...rest, occurredAt } : rest;
-  return sha256Hex(canonicalJson({ activity, subject, transaction, location, customAttributes, metadata }));
+  const sent = transaction && { ...transaction, parties: transaction.parties.map(partyAsSent) };
+  return sha256Hex(
+    canonicalJson({ activity, subject, transaction: sent, location, customAttributes, metadata }),
+  );
+}
+
+function partyAsSent({ instruments, ...rest }: EvidenceParty): EvidenceParty {
+  return { ...rest, instruments: instruments.map(instrumentAsSent) };
+}
+
+function instrumentAsSent(instrument: EvidenceInstrument): EvidenceInstrument {
+  const { formerFingerprints: _former, accountFingerprint: _account, ...rest } = instrument;
+  return { ...rest, fingerprints: fingerprintsAsSent(instrument) };
 }
 
 function identityEnvelope<T extends string>(
@@ -161,15 +173,15 @@ function partyKey(party: Party, key: TenantKey): string {
 }
 
 function evidenceInstrument(instrument: Instrument, key: TenantKey): EvidenceInstrument {
-  const { identifier, fingerprint, ...rest } = instrument;
-  const fingerprints: string[] = [];
-  if (identifier != null) fingerprints.push(identifierFingerprint(key, instrument.type, identifier));
+  const { identifier, memo, fingerprint, ...rest } = instrument;
+  const own = identifier == null ? null : identifierFingerprints(key, instrument.type, identifier, memo);
+  const fingerprints = own === null ? [] : [own.fingerprint];
   if (fingerprint != null) fingerprints.push(`fp_${key.stem("fingerprint", instrument.type, fingerprint)}`);
-  return { ...knownFields(rest), type: instrument.type, fingerprints };
-}
-
-/** What an instrument's identifier becomes, before anything keeps it: the same for one number, however it is written. */
-export function identifierFingerprint(key: TenantKey, type: Instrument["type"], identifier: string): string {
-  const one = type === "crypto_wallet" ? identifier : normalNumber(identifier);
-  return `fp_${key.stem("identifier", type, one)}`;
+  return {
+    ...knownFields(rest),
+    type: instrument.type,
+    fingerprints,
+    ...(own !== null && own.former.length > 0 && { formerFingerprints: own.former }),
+    ...(own?.account != null && { accountFingerprint: own.account }),
+  };
 }

@@ -11,6 +11,8 @@ import {
 import { STRING_MAX } from "#domain/contract/values/limits.ts";
 import { nonNegativeAmount } from "#domain/contract/values/primitives.ts";
 import type { DecisionFilter } from "#domain/door/decision-list.ts";
+import { nodeName } from "#domain/ids/network-node.ts";
+import { currencyIdentity } from "#domain/money/currency.ts";
 import { choiceParameter, textParameter } from "./inputs.ts";
 
 /** Of a node: its kind, and an id of the caller's. */
@@ -29,7 +31,7 @@ export function decisionFilter(query: URLSearchParams): Result<Filter> {
     maxScore: scoreParameter(query, "maxScore", 100),
     riskLevel: orNull(choiceParameter(query, "riskLevel", RISK_LEVELS)),
     label: orNull(choiceParameter(query, "label", DECISION_LABELS)),
-    currency: orNull(textParameter(query, "currency")),
+    currency: currencyParameter(query),
     minAmount: amountParameter(query, "minAmount"),
     maxAmount: amountParameter(query, "maxAmount"),
     aboveAmount: amountParameter(query, "aboveAmount"),
@@ -39,8 +41,19 @@ export function decisionFilter(query: URLSearchParams): Result<Filter> {
     type: orNull(textParameter(query, "type")),
     screening: orNull(choiceParameter(query, "screening", SCREENING_CHOICES)),
     systemVersionId: orNull(textParameter(query, "systemVersionId")),
-    nodeId: orNull(textParameter(query, "nodeId", NODE_ID_MAX)),
+    nodeId: nodeParameter(query),
   });
+}
+
+function nodeParameter(query: URLSearchParams): Result<string | null> {
+  const node = orNull(textParameter(query, "nodeId", NODE_ID_MAX));
+  return node.ok && node.value !== null ? succeed(nodeName(node.value)) : node;
+}
+
+/** As the warehouse has it, however it is written. */
+function currencyParameter(query: URLSearchParams): Result<string | null> {
+  const currency = orNull(textParameter(query, "currency"));
+  return currency.ok && currency.value !== null ? succeed(currencyIdentity(currency.value)) : currency;
 }
 
 /** The values of all, or the first that failed. */

@@ -3,11 +3,11 @@
 
 import { catalogueNetwork } from "#domain/crypto/catalogue/networks.ts";
 import { invalidField, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
-import { filterText } from "./page-list.ts";
+import { filterParameter } from "./page-list.ts";
 
 /** @returns its CAIP-2 id; null if the parameter is absent. */
 export function networkFilter(query: URLSearchParams): Result<string | null> {
-  const named = filterText(query, "network");
+  const named = filterParameter(query, "network");
   if (!named.ok || named.value === null) return named;
   const network = catalogueNetwork(named.value);
   return network === null ? networkUnknown() : succeed(network.id);

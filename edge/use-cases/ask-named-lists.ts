@@ -6,7 +6,8 @@ import { ruleInput } from "#domain/decision/rules/rule-input.ts";
 import type { ListLookup } from "#domain/decision/rules/list-lookups.ts";
 import type { ListFinding } from "#domain/named-lists/finding.ts";
 import { LOOKED_UP_MAX } from "#domain/named-lists/named-list.ts";
-import { storedValue } from "#domain/named-lists/stored-value.ts";
+import { storedForms } from "#domain/named-lists/stored-value.ts";
+import { listedKeys } from "#domain/screening/parties/select-counterparties.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
@@ -48,7 +49,9 @@ export async function askNamedLists(
   const all = questionsOf(lookups, evidence);
   // What is tried must not take the place of what decides.
   const questions = countOf(all) > LOOKED_UP_MAX ? own : all;
-  const namedLists = await answersTo(env, caller, questions, formatInstant(receivedAt));
+  const others = listedKeys(evidence.transaction);
+  const formsOf = (value: string) => [...storedForms(value, caller.tenantKey), ...(others.get(value) ?? [])];
+  const namedLists = await answersTo(env, caller, questions, formsOf, formatInstant(receivedAt));
   const needed = new Set(own.map(({ name }) => name));
   const isBroken = namedLists.some(({ status, name }) => status === "unreadable" && needed.has(name));
   const degraded = [...(evidence.degraded ?? []), ...(isBroken ? ["named_list_unavailable" as const] : [])];
@@ -74,35 +77,41 @@ function questionsOf(lookups: readonly ListLookup[], evidence: ScreenedEvidence)
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
+/** @param formsOf in which forms a list may keep a value: no account number, and any spelling of before. */
 async function answersTo(
   env: Env,
   caller: Caller,
   questions: readonly Question[],
+  formsOf: (value: string) => readonly string[],
   at: string,
 ): Promise<ListFinding[]> {
   const count = countOf(questions);
   if (count === 0) return [];
   if (count > LOOKED_UP_MAX) return unreadable(questions, "too_many_values");
-  // Lists hold no account number: a value that shows one is looked for as its fingerprint.
-  const stored = questions.map(({ name: list, values }) => ({
+  const forms = questions.map(({ values }) => values.map(formsOf));
+  const stored = questions.map(({ name: list }, index) => ({
     list,
-    values: values.map((value) => storedValue(value, caller.tenantKey).value),
+    values: [...new Set(forms[index]?.flat())],
   }));
   const answered = await settleWithin(namedListsOf(env, caller).find(stored, at), ANSWER_MILLISECONDS);
   if (answered.status === "fulfilled") {
-    return questions.map((question, index) => findingOf(question, answered.value[index]));
+    return questions.map((question, index) => findingOf(question, forms[index] ?? [], answered.value[index]));
   }
   logProblem("named lists do not answer", { organisationId: caller.organisationId }, answered.reason);
   return unreadable(questions, "no_answer");
 }
 
 /** In the words of the question: hits name its values, and not what the list holds. */
-function findingOf({ name, values }: Question, answer: ListAnswer | undefined): ListFinding {
+function findingOf(
+  { name, values }: Question,
+  forms: readonly (readonly string[])[],
+  answer: ListAnswer | undefined,
+): ListFinding {
   if (answer === undefined) return { name, status: "unreadable", reason: "no_answer" };
   const { kind, revision, hash } = answer;
   const found = new Map(answer.hits.map(({ value, entryId }) => [value, entryId]));
   const hits = values.flatMap((value, index) => {
-    const entryId = found.get(answer.values[index] ?? "");
+    const entryId = forms[index]?.map((form) => found.get(form)).find((id) => id !== undefined);
     return entryId === undefined ? [] : [{ value, entryId }];
   });
   return { name, status: "read", kind, revision, hash, values, hits };

@@ -1,6 +1,7 @@
 // The payments on which thresholds are chosen and judged: the earlier and the later part of the mature days of one version.
 
 import type { ThresholdQuery } from "#domain/door/threshold-recommendations.ts";
+import { currencyIdentity } from "#domain/money/currency.ts";
 import { earlierDays } from "#domain/statistics/threshold-recommendation.ts";
 import {
   swept,
@@ -58,7 +59,7 @@ export async function evidenceWindow(query: Examined, clickhouse: Warehouse, now
   const payments = Array.from({ length: (to - from) / DAY }, (_, at) => decided.get(from + at * DAY) ?? 0);
   const border = from + earlierDays(payments) * DAY;
   const bounds = { from: formatInstant(from), to: formatInstant(to), holdoutFrom: formatInstant(border) };
-  const currency = query.currency ?? version?.currency ?? "";
+  const currency = currencyIdentity(query.currency ?? version?.currency ?? "");
   const asked = { ...window, from: bounds.from, to: bounds.to, systemVersionId, currency };
   return { from, border, to, matureTo: window.to, bounds, asked: { ...asked, ...daysOf(sources, asked) } };
 }

@@ -128,7 +128,7 @@ CREATE TABLE IF NOT EXISTS decisions
     asset_class LowCardinality(String) COMMENT 'fiat or crypto; empty for an activity',
     direction LowCardinality(String) COMMENT 'inbound or outbound; empty for an activity',
     amount Decimal(38, 8) COMMENT 'In units of the currency, exact; 0 for an activity. Sum it with sum(toDecimal256(amount, 8)): a plain sum can overflow',
-    currency LowCardinality(String) COMMENT 'Of the amount, as the caller wrote it; empty for an activity',
+    currency LowCardinality(String) COMMENT 'Of the amount, in capitals and without blanks around: one currency has one name; empty for an activity',
     transaction_type LowCardinality(String) COMMENT 'As the caller wrote it; empty for an activity',
     channel LowCardinality(String) COMMENT 'As the caller wrote it; empty if not given',
     country LowCardinality(String) COMMENT 'Where the customer acted from: as the caller says, else the country of the IP address. Two capital letters; empty if unknown',
@@ -161,7 +161,8 @@ ORDER BY (organisation_id, environment, toDate(occurred_at), subject_id, event_i
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Decisions on payments and activities; one row per event id under final = 1';
 
--- Maps decision events to rows of `decisions`: names and types only; nothing is counted or summed here.
+-- Maps decision events to rows of `decisions`: names and types only; nothing is counted or summed here. A currency gets its one
+-- name, as domain/money/currency.ts makes it; what the caller wrote is in decision_contexts.
 CREATE MATERIALIZED VIEW IF NOT EXISTS decisions_from_landing TO decisions AS
 SELECT
     id AS event_id,
@@ -192,7 +193,7 @@ SELECT
     data.assetClass AS asset_class,
     data.direction AS direction,
     toDecimal128(data.amount, 8) AS amount,
-    data.currency AS currency,
+    coalesce(nullIf(upper(replaceRegexpAll(data.currency, '^[\\s\\v\\p{Z}\\x{FEFF}]+|[\\s\\v\\p{Z}\\x{FEFF}]+$', '')), ''), data.currency) AS currency,
     data.transactionType AS transaction_type,
     data.channel AS channel,
     data.country AS country,

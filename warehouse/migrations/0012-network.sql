@@ -36,7 +36,7 @@ CREATE TABLE IF NOT EXISTS network_sightings
     label String COMMENT 'Of the node itself: what people call it, or empty',
     risk_level LowCardinality(String) COMMENT 'Of the decision, if the node is its customer; else empty',
     amount Decimal(38, 8) COMMENT 'Of a payment, in units of the currency, exact; else 0. Sum it with sum(toDecimal256(amount, 8)): a plain sum can overflow',
-    currency LowCardinality(String) COMMENT 'Of a payment; else empty',
+    currency LowCardinality(String) COMMENT 'Of a payment, in capitals and without blanks around; else empty',
     loaded_at DateTime64(3, 'UTC') DEFAULT now64(3, 'UTC') COMMENT 'When this row was loaded'
 )
 ENGINE = ReplacingMergeTree
@@ -49,6 +49,7 @@ COMMENT 'Nodes and relations of the relationship network, by decision; one row p
 -- The counterparties of a payment are the recipients of an outbound one and the senders of an inbound one, or else
 -- the parties with the role counterparty; a payment to several has its whole amount at each.
 -- An instrument is the fingerprint of its identifier, else the caller's own fingerprint, else the caller's id of it.
+-- An address and a currency have one name here, however they were written.
 -- What the JSON lacks is read as empty, so that no row can fail here. All JSON is read once per context, before its
 -- rows are unfolded, and no branch is evaluated for each element.
 CREATE MATERIALIZED VIEW IF NOT EXISTS network_sightings_from_contexts TO network_sightings AS
@@ -74,8 +75,16 @@ FROM
         JSONExtract(context, 'Tuple(activity Tuple(deviceRef String, ipAddress String), subject Tuple(id String, type String, externalUserId String), transaction Tuple(direction String, amount String, currency String, parties Array(Tuple(role String, key String, type String, externalUserId String, entityId String, externalPartyId String, displayName String, deviceRef String, instruments Array(Tuple(type String, fingerprints Array(String), externalInstrumentId String, maskedIdentifier String))))))') AS evidence,
         tupleElement(evidence, 'subject').id AS subject,
         tupleElement(evidence, 'transaction') AS payment,
+        coalesce(nullIf(upper(replaceRegexpAll(payment.currency, '^[\\s\\v\\p{Z}\\x{FEFF}]+|[\\s\\v\\p{Z}\\x{FEFF}]+$', '')), ''), payment.currency) AS currency_name,
         arrayFilter(d -> d != '', [tupleElement(evidence, 'activity').deviceRef]) AS devices,
-        arrayFilter(a -> a != '', [tupleElement(evidence, 'activity').ipAddress]) AS addresses,
+        -- As domain/location/ip-identity.ts writes it: IPv4 also where it came mapped, IPv6 by RFC 5952.
+        toIPv6OrNull(tupleElement(evidence, 'activity').ipAddress) AS parsed_address,
+        multiIf(
+            isNull(parsed_address), tupleElement(evidence, 'activity').ipAddress,
+            startsWith(toString(parsed_address), '::ffff:'), substring(toString(parsed_address), 8),
+            toString(assumeNotNull(parsed_address))
+        ) AS ip_address,
+        arrayFilter(a -> a != '', [ip_address]) AS addresses,
         -- (node, role, kind, label, device, instruments); the party with the role customer is the decision's customer.
         arrayMap(
             p -> (
@@ -113,7 +122,7 @@ FROM
                 arrayMap(d -> (subject, 'uses_device', concat('device:', d), '0', ''), devices),
                 arrayMap(a -> (subject, 'uses_ip', concat('ip:', a), '0', ''), addresses),
                 arrayMap(
-                    p -> (subject, if(payment.direction = 'inbound', 'received_from', 'paid'), p.1, payment.amount, payment.currency),
+                    p -> (subject, if(payment.direction = 'inbound', 'received_from', 'paid'), p.1, payment.amount, currency_name),
                     arrayFilter(p -> p.2 = paid_role, parties)
                 ),
                 arrayMap(p -> (p.1, 'uses_device', concat('device:', p.5), '0', ''), arrayFilter(p -> p.5 != '', parties)),

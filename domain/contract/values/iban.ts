@@ -3,6 +3,9 @@
 
 import { countrySpecs } from "ibantools";
 
+/** No IBAN is longer (ISO 13616). */
+export const IBAN_MAX = 34;
+
 // The registry (ISO 13616) allows letters in more places than ibantools does for these countries.
 const OF_REGISTRY: Readonly<Record<string, string>> = {
   BY: "[A-Z0-9]{4}[0-9]{4}[A-Z0-9]{16}",
@@ -50,8 +53,11 @@ export function leadingIban(text: string): string | null {
 
 /** ISO 7064 MOD 97-10: letters count as two digits, a as 10 to z as 35. */
 function remainder(text: string): number {
-  return Array.from(text, (letter) => Number.parseInt(letter, 36)).reduce(
-    (rest, value) => (rest * (value < 10 ? 10 : 100) + value) % 97,
-    0,
-  );
+  let rest = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    rest = (code <= NINE ? rest * 10 + code - ZERO : rest * 100 + code - A + 10) % 97;
+  }
+  return rest;
 }
+const [ZERO, NINE, A] = ["0".charCodeAt(0), "9".charCodeAt(0), "a".charCodeAt(0)] as const;

@@ -69,6 +69,13 @@ describe("the networks of the catalogue", () => {
     }
   });
 
+  it("are test networks where their name says so, whatever the list that they come from says", () => {
+    const says =
+      /test|goerli|sepolia|holesky|hoodi|devnet|mainnetdev|previewnet|sparknet|apothem|local|anvil|cannon|development/i;
+    const main = networks.filter(({ testNetwork, name }) => !testNetwork && says.test(name));
+    expect(main.map(({ name }) => name)).toEqual([]);
+  });
+
   it("support discovery if they are main networks, and only then", () => {
     for (const { supports, testNetwork } of networks) expect(supports.discovery).toBe(!testNetwork);
     expect(catalogueNetwork("sepolia")?.supports.discovery).toBe(false);

@@ -7,11 +7,15 @@ import type { EvidenceTransaction } from "../../decision/context.ts";
 import type { TenantKey } from "../../ids/tenant-key.ts";
 import { networkNamed } from "../../screening/addresses/networks.ts";
 import { selectCounterparties } from "../../screening/parties/select-counterparties.ts";
-import { walletFingerprint } from "./wallet-fingerprint.ts";
+import { readDestination } from "./destination.ts";
+import { hasMemos } from "./memos.ts";
+import { destinationFingerprint, walletFingerprint } from "./wallet-fingerprint.ts";
 
 export interface ScreenedWallet {
   /** Null for an address that cannot be read, or whose network is not known: no book can have it. */
   readonly fingerprint: string | null;
+  /** Where the payment ends: null for what no book can have, and where tag or memo cannot be one of the network. */
+  readonly destination: string | null;
   /** As the caller named it; null where nobody did. */
   readonly network: string | null;
 }
@@ -31,10 +35,15 @@ export function screenedWallets(
     (received.parties?.[position]?.instruments ?? []).filter(({ type }) => type === "crypto_wallet"),
   );
   if (selected.length > WALLET_ATTEMPTS_MAX || submitted.length > WALLETS_MAX) return [];
-  return submitted.map(({ identifier, network: own }) => {
+  return submitted.map(({ identifier, memo, network: own }) => {
     const network = own ?? transaction.blockchain;
     const known = network === null ? null : networkNamed(network);
-    const readable = known !== null && identifier != null;
-    return { network, fingerprint: readable ? walletFingerprint(key, known, identifier) : null };
+    if (known === null || identifier == null) return { network, fingerprint: null, destination: null };
+    const reading = readDestination(known, identifier, hasMemos(known.format) ? (memo ?? null) : null);
+    return {
+      network,
+      fingerprint: walletFingerprint(key, known, identifier),
+      destination: reading.outcome === "destination" ? destinationFingerprint(key, known, reading) : null,
+    };
   });
 }

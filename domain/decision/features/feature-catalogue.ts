@@ -136,6 +136,11 @@ const ALWAYS: Rows = [
     "Other subjects that used this IP address; absent where none is named or a relation is unknown",
   ],
   [
+    "ip_network_subject_count",
+    "count",
+    "Other subjects that used the /64 network of this IPv6 address; absent for IPv4, for addresses that are not public, and where a relation is unknown",
+  ],
+  [
     "is_relation_unknown",
     "flag",
     "A count of other subjects is absent because another ledger could not tell it; absent where all are known",

@@ -6,6 +6,6 @@ import { FEATURE_CATALOGUE } from "./feature-catalogue.ts";
 
 /** Names what features a decision was made from; a changed meaning is a new version. */
 export const FEATURE_SET = {
-  version: 3,
+  version: 4,
   hash: `sha256:${sha256Hex(canonicalJson(FEATURE_CATALOGUE))}`,
 } as const;

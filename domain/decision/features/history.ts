@@ -14,6 +14,7 @@ export interface HistoryEntry {
   readonly direction?: Direction;
   /** Exact decimal string. */
   readonly amount?: string;
+  /** In its one spelling; in entries of before, as it was sent. */
   readonly currency?: string;
   /** The key of the screened party. */
   readonly counterparty?: string;

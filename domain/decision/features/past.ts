@@ -2,6 +2,7 @@
 
 import type { ActivityType } from "../../contract/decisions/activity.ts";
 import { toScaled } from "../../money/amount.ts";
+import { currencyIdentity } from "../../money/currency.ts";
 import { HOUR, type EpochMilliseconds } from "../../time/instant.ts";
 import type { DecisionContext } from "../context.ts";
 import type { HistoryEntry, HourBucket } from "./history.ts";
@@ -62,7 +63,7 @@ export class Past {
 
   constructor(current: CurrentEvent, at: EpochMilliseconds) {
     this.at = at;
-    this.currency = current.transaction?.currency ?? null;
+    this.currency = current.transaction === null ? null : currencyIdentity(current.transaction.currency);
     this.counterpartyKey = current.counterparty?.key ?? null;
     this.device = current.activity.deviceRef;
     this.country = current.place?.country ?? current.activity.country;
@@ -102,9 +103,16 @@ export class Past {
       return;
     }
     this.addCounts(window, bucket.direction, bucket.count);
-    if (bucket.currency === undefined || bucket.currency !== this.currency) return;
+    if (!this.isSameCurrency(bucket.currency)) return;
     this.addAmounts(window, bucket.direction, scaled(bucket.sum));
     this.addExtremes(scaled(bucket.min), scaled(bucket.max), bucket.count);
+  }
+
+  // Entries of before have their currency as it was sent.
+  private isSameCurrency(currency: string | undefined): boolean {
+    return (
+      currency !== undefined && (currency === this.currency || currencyIdentity(currency) === this.currency)
+    );
   }
 
   private addPlace(entry: HistoryEntry): void {
@@ -137,7 +145,7 @@ export class Past {
     if (this.currency === null) return;
     const amount = scaled(entry.amount);
     if (amount % ROUND === 0n) this.round.add(window, 1);
-    const same = entry.currency === this.currency;
+    const same = this.isSameCurrency(entry.currency);
     if (same) {
       this.addAmounts(window, direction, amount);
       this.addExtremes(amount, amount, 1);

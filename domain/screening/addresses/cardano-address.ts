@@ -23,6 +23,11 @@ function isShelley(bytes: Uint8Array, network: number): boolean {
   return type >= 6 ? bytes.length === 29 : bytes.length >= 32 && bytes.length <= 59;
 }
 
+/** Which network a readable address is for: bech32 names it, and every Byron address of the main one begins in one of two ways. */
+export function cardanoNetworkOf(address: string): "main" | "test" {
+  return /^(?:addr1|Ae2|DdzFF)/i.test(address) ? "main" : "test";
+}
+
 /** The hash alone takes 28 bytes of some 43. */
 const BYRON_SIGNS_MIN = 50;
 

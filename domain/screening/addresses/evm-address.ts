@@ -28,3 +28,8 @@ function withChecksum(lower: string, prefix: string): string {
   const hash = bytesToHex(keccak_256(utf8ToBytes(prefix + lower)));
   return Array.from(lower, (digit, at) => ((hash[at] ?? "0") >= "8" ? digit.toUpperCase() : digit)).join("");
 }
+
+/** The digits of an address as EIP-55 writes them. @param digits 40 hex digits in any case, without `0x`. */
+export function checksummedEvm(digits: string): string {
+  return withChecksum(digits.toLowerCase(), "");
+}

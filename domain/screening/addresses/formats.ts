@@ -24,7 +24,7 @@ import { substrateAddress } from "./substrate-address.ts";
 import { tonAddress } from "./ton-address.ts";
 import { xrpAddress } from "./xrp-address.ts";
 
-const evmShape = /^0x[0-9a-f]{40}$/i;
+const evmShape = /^0x[0-9a-fA-F]{40}$/;
 const cardanoShape = /^(?:addr(?:_test)?1[0-9a-z]{40,}|Ae2[0-9A-Za-z]{56}|DdzFF[0-9A-Za-z]{90,110})$/;
 const hederaShape = /^0\.0\.[0-9]+-[a-z]{5}$/;
 

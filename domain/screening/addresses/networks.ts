@@ -38,13 +38,8 @@ const PLAIN: readonly Plain[] = [
   ["zcash-testnet", "zectestnet"],
   ["verge", "xvg"],
   ["monero", "xmr", "monero:418015bb9ae982a1975da7d79277c270"],
-  [
-    "monero-testnet",
-    "monerostagenet",
-    "xmrtestnet",
-    "monero:48ca7cd3c8de5b6a4d53d2861fbdaedc",
-    "monero:76ee3cc98646292206cd3e86f74d88b4",
-  ],
+  ["monero-testnet", "xmrtestnet", "monero:48ca7cd3c8de5b6a4d53d2861fbdaedc"],
+  ["monero-stagenet", "monero:76ee3cc98646292206cd3e86f74d88b4"],
   ["tron", "trx", "trc20", "tron:0x2b6653dc"],
   ["tron-testnet", "tronshasta", "tronnile", "tron:0x94a9059e", "tron:0xcd8690dc"],
   ["solana", "sol", "spl", "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"],
@@ -81,6 +76,7 @@ const PLAIN: readonly Plain[] = [
 type Kin =
   | "bitcoin-sv"
   | "monero-testnet"
+  | "monero-stagenet"
   | "tron-testnet"
   | "solana-testnet"
   | "xrp-ledger-testnet"
@@ -92,6 +88,7 @@ type Kin =
 const FORMATS: Readonly<Record<Kin, AddressFormatName>> = {
   "bitcoin-sv": "bitcoin-cash",
   "monero-testnet": "monero",
+  "monero-stagenet": "monero",
   "tron-testnet": "tron",
   "solana-testnet": "solana",
   "xrp-ledger-testnet": "xrp-ledger",
@@ -106,6 +103,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
   "bitcoin-cash": "bitcoin",
   "bitcoin-sv": "bitcoin",
   kusama: "polkadot",
+  "monero-stagenet": "monero",
 };
 // Chain id and names of EVM networks (chain ids: EIP-155 as in viem's chain definitions).
 const EVM: readonly (readonly [number, ...string[]])[] = [

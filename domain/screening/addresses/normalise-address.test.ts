@@ -110,6 +110,7 @@ describe("a text that is no address of its network", () => {
     ["bitcoin", "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx"],
     ["bitcoin", "LLuDSfYfCXL24rhCGMLgguHWLvQHzHPm78"],
     ["xrp", BITCOIN],
+    ["xrp", `${XRP}:7:8`],
     ["monero", BITCOIN],
     ["stellar", XRP],
     ["cardano", "addr1hello"],

@@ -28,6 +28,13 @@ export function substrateAddress(text: string): string | null {
   return base58.encode(concatBytes(own, checksum(own)));
 }
 
+/** @returns the number by which an address names its network; null for what is no address. */
+export function substratePrefixOf(text: string): number | null {
+  if (substrateAddress(text) === null) return null;
+  const [first = 0, second = 0] = base58.decode(text);
+  return first < 64 ? first : ((first & 0x3f) << 2) | (second >> 6) | ((second & 0x3f) << 8);
+}
+
 function checksum(data: Uint8Array): Uint8Array {
   return blake2b(concatBytes(CONTEXT, data)).subarray(0, CHECKSUM_BYTES);
 }

@@ -72,6 +72,7 @@ describe("screening wallets", () => {
     [[wallet(CLEAN)], undefined, "network_missing"],
     [[wallet(CLEAN)], "frobnicate", "network_unknown"],
     [[wallet("0x12")], "ethereum", "address_malformed"],
+    [[wallet("mptPo5AvLzJXi4T82vR6g82fT5uJ6HsQCu")], "bitcoin", "address_other_network"],
   ] as [Instrument[], string | undefined, string][])(
     "is never clean without an address: %j on %s",
     (instruments, network, reason) => {

@@ -102,11 +102,10 @@ export function lookUpWallet(
   const reading = readAddress(network, wallet.address);
   if (reading.outcome === "checksum_wrong") return { missing: "address_checksum_wrong" };
   if (reading.outcome === "malformed") return { missing: "address_malformed" };
-  return {
-    address: wallet.address,
-    blockchain: wallet.network,
-    listed: findWallet(index, network, reading.address),
-  };
+  const listed = findWallet(index, network, reading.address);
+  // Of a key that is listed its addresses on other networks are too; no other network's address is clean here.
+  if (reading.outcome === "other_network" && listed.length === 0) return { missing: "address_other_network" };
+  return { address: wallet.address, blockchain: wallet.network, listed };
 }
 
 /** Lists know nothing of a wallet's owner or life. */

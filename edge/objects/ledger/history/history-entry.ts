@@ -3,6 +3,7 @@
 import type { Decision } from "#domain/contract/decisions/assessment.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import type { HistoryEntry } from "#domain/decision/features/history.ts";
+import { currencyIdentity } from "#domain/money/currency.ts";
 import { instantOf } from "#domain/time/instant.ts";
 
 export function entryOf(
@@ -17,7 +18,7 @@ export function entryOf(
     ...(transaction && {
       direction: transaction.direction,
       amount: transaction.amount,
-      currency: transaction.currency,
+      currency: currencyIdentity(transaction.currency),
     }),
     ...(counterparty && {
       counterparty: counterparty.key,

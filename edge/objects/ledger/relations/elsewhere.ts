@@ -1,11 +1,15 @@
 // What one decision knows of the other ledgers of its tenant: the answers of the homes of its links, put together.
 
+import type { Link } from "#domain/decision/features/links.ts";
 import type { EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Told } from "../api.ts";
 
 export interface Elsewhere {
-  /** How many subjects of other ledgers met the link of this name; null if its home did not answer. */
-  subjectsOf(name: string): number | null;
+  /**
+   * How many subjects of other ledgers met a link; null if its home did not answer. What ledgers reported under the name of before
+   * may be in the count of now too, so the larger one counts.
+   */
+  subjectsOf(link: Pick<Link, "name" | "sentName">): number | null;
   /** As of `Told`, over all answers. */
   readonly asOf: EpochMilliseconds | null;
 }
@@ -19,7 +23,10 @@ export function nothingElsewhere(now: EpochMilliseconds): Elsewhere {
 export function elsewhereOf(told: readonly Told[], now: EpochMilliseconds): Elsewhere {
   const subjects = new Map(told.flatMap((one) => Object.entries(one.subjects)));
   return {
-    subjectsOf: (name) => subjects.get(name) ?? null,
+    subjectsOf: ({ name, sentName }) => {
+      const known = subjects.get(name);
+      return known === undefined ? null : Math.max(known, subjects.get(sentName) ?? 0);
+    },
     asOf: earliestOf([now, ...told.map(({ asOf }) => asOf)]),
   };
 }

@@ -5,7 +5,7 @@
 // notes that it missed something: its counts may be too low, so it answers none until that report came again.
 
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
-import { linksOf } from "#domain/decision/features/links.ts";
+import { linksOf, namesToAsk } from "#domain/decision/features/links.ts";
 import { shardOf, type Shard } from "#domain/ids/identifiers.ts";
 import { MINUTE, SECOND, type EpochMilliseconds } from "#domain/time/instant.ts";
 import { logProblem } from "../../../platform-log.ts";
@@ -145,9 +145,7 @@ export class Relations {
     now: EpochMilliseconds,
   ): Elsewhere {
     if (shards === 1) return nothingElsewhere(now);
-    const names = linksOf(evidence)
-      .map(({ name }) => name)
-      .filter((name) => shardOf(name, shards) === shard);
+    const names = namesToAsk(linksOf(evidence)).filter((name) => shardOf(name, shards) === shard);
     const here = names.length === 0 || this.isTooLowFor(shard) ? [] : [{ asker: shard, shards, names }];
     return elsewhereOf([...told, ...this.count(here, shard).values()], now);
   }
