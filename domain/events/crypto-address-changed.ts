@@ -27,7 +27,7 @@ export function cryptoAddressChanged(
   address: CryptoAddress,
   { previousStatus, changed, actor, action, reason, at, requestId }: Change,
 ) {
-  const { id, network, maskedAddress, status, purpose, hosting, providerId } = address;
+  const { id, network, maskedAddress, maskedMemo, status, purpose, hosting, providerId } = address;
   const { control, lastScreening, createdAt, version } = address;
   return {
     // One for each version.
@@ -44,6 +44,7 @@ export function cryptoAddressChanged(
       addressId: id,
       network,
       maskedAddress,
+      maskedMemo,
       status,
       previousStatus,
       purpose,

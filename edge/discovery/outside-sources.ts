@@ -95,7 +95,8 @@ function institutionCandidate(
   listed: readonly NetworkInstitution[],
 ): Candidate {
   const institution = listed.find(({ id }) => id === institutionId);
-  const providerId = directoryProviderId ?? institution?.directoryProviderId ?? institutionId;
+  // Only an institution that the network lists can be read by its id.
+  const providerId = directoryProviderId ?? institution?.directoryProviderId ?? institution?.id ?? null;
   return { providerId, name: institution?.name ?? null, confidence, source: "network" };
 }
 

@@ -4,7 +4,7 @@ import { ADDRESS_STATUS_FILTERS } from "#domain/contract/crypto/address.ts";
 import { succeed } from "#domain/contract/errors/errors.ts";
 import { cryptoPage } from "../http/crypto-page.ts";
 import type { IntegratorHandler, SharedHandler } from "../http/handlers.ts";
-import { choiceParameter } from "../http/inputs.ts";
+import { choiceParameter, textParameter } from "../http/inputs.ts";
 import { pageList } from "../http/page-list.ts";
 import { actOnAddress, changeMetadata, revealAddress } from "../use-cases/change-crypto-address.ts";
 import { createAddress, findAddress, listAddresses } from "../use-cases/manage-crypto-addresses.ts";
@@ -13,7 +13,12 @@ import { listsOfCaller } from "../use-cases/screen-wallet.ts";
 export const createCryptoAddress: IntegratorHandler<"createCryptoAddress"> = async (asked) => {
   const created = await createAddress(asked.env, asked.caller, asked.keyName, asked.body);
   if (!created.ok) return created;
-  return { status: created.value.isNew ? 201 : 200, body: created.value.address };
+  const { replayed } = created;
+  return {
+    status: created.value.isNew ? 201 : 200,
+    body: created.value.address,
+    ...(replayed && { replayed }),
+  };
 };
 
 export const listCryptoAddresses: SharedHandler<"listCryptoAddresses"> = async ({ env, caller, query }) => {
@@ -21,8 +26,11 @@ export const listCryptoAddresses: SharedHandler<"listCryptoAddresses"> = async (
   if (!page.ok) return page;
   const status = choiceParameter(query, "status", ADDRESS_STATUS_FILTERS);
   if (!status.ok) return status;
+  const externalUserId = textParameter(query, "externalUserId");
+  if (!externalUserId.ok) return externalUserId;
   const found = await listAddresses(env, caller, {
     ...page.value,
+    externalUserId: externalUserId.value ?? null,
     status: status.value === undefined || status.value === "all" ? null : status.value,
   });
   return succeed(pageList(page.value, found.data, found.total));

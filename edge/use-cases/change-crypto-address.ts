@@ -16,6 +16,7 @@ import { addressBookOf } from "../routing.ts";
 import { concealedRequest } from "./keyed-request.ts";
 import { actOf, addressNotFound, keptTexts, showsIt } from "./manage-crypto-addresses.ts";
 import { namedWallets } from "./named-wallets.ts";
+import { noSuchProvider, providerExists } from "./find-provider.ts";
 import { keyReused, sendAgain } from "./refusals.ts";
 import { screenSavedAddress } from "./screen-address.ts";
 
@@ -31,12 +32,23 @@ export async function changeMetadata(
   const changed = await addressBookOf(env, actor).changeMetadata({
     id,
     change,
+    providerExists: await providerExists(env, actor, change.providerId ?? null),
     version,
+    shards: actor.shards,
     named: namedWallets(actor, keptTexts(change)),
     key: concealedRequest(actor, keyName, [id, request]),
     act: actOf(actor, "update"),
   });
-  return changed.outcome === "done" ? succeed(changed.body) : unchanged(changed);
+  switch (changed.outcome) {
+    case "done":
+      return succeed(changed.body, changed);
+    case "provider_unknown":
+      return noSuchProvider();
+    case "unconfirmed":
+      return unconfirmed();
+    default:
+      return unchanged(changed);
+  }
 }
 
 /**
@@ -65,7 +77,7 @@ export async function actOnAddress(
   });
   switch (done.outcome) {
     case "done":
-      return succeed(done.body);
+      return succeed(done.body, done);
     case "invalid_state":
       return fail("invalid_state", `The address is ${done.status}: ${allowedActions(done.status)}.`);
     case "listed":
@@ -78,7 +90,7 @@ export async function actOnAddress(
     case "lists_unavailable":
       return sendAgain("The address cannot be screened at the moment, so it was not approved.");
     case "unconfirmed":
-      return sendAgain("The change is kept, and not every ledger has confirmed it yet.");
+      return unconfirmed();
     default:
       return unchanged(done);
   }
@@ -101,7 +113,7 @@ export async function revealAddress(
   });
   switch (revealed.outcome) {
     case "done":
-      return succeed(revealed.revealed);
+      return succeed(revealed.revealed, revealed);
     case "expired":
       return fail(
         "crypto_reveal_expired",
@@ -122,6 +134,10 @@ async function screenedNow(
   if (opened === null) return null;
   const loaded = await lists();
   return loaded.ok ? screenSavedAddress(actor.environment, opened, loaded.value) : null;
+}
+
+function unconfirmed(): Failure {
+  return sendAgain("The change is kept, and not every ledger has confirmed it yet.");
 }
 
 function unchanged(refused: Unchanged): Failure {

@@ -5,14 +5,21 @@ import { fail, invalidField, succeed, type Failure, type Result } from "#domain/
 import type { AddressMetadata, AddressRequest, CryptoAddress } from "#domain/contract/crypto/address.ts";
 import type { AddressStatus } from "#domain/crypto/saved/address-status.ts";
 import { catalogueNetwork } from "#domain/crypto/catalogue/networks.ts";
-import { LONG_ADDRESS, maskedAddress } from "#domain/crypto/saved/masked-address.ts";
+import { memoAround, readDestination } from "#domain/crypto/saved/destination.ts";
+import { LONG_ADDRESS, maskedAddress, maskedMemo } from "#domain/crypto/saved/masked-address.ts";
 import { showsAddress } from "#domain/crypto/saved/shows-address.ts";
 import { searchText } from "#domain/crypto/search-text.ts";
-import { fingerprintsOfText, walletFingerprint } from "#domain/crypto/saved/wallet-fingerprint.ts";
+import {
+  destinationFingerprint,
+  destinationsOfText,
+  fingerprintsOfText,
+  memoFingerprint,
+  walletFingerprint,
+} from "#domain/crypto/saved/wallet-fingerprint.ts";
 import { cryptoAddressId } from "#domain/ids/identifiers.ts";
 import type { TenantKey } from "#domain/ids/tenant-key.ts";
 import { readJson } from "#domain/json/text.ts";
-import { readAddress, writtenAddress } from "#domain/screening/addresses/normalise-address.ts";
+import { writtenAddress } from "#domain/screening/addresses/normalise-address.ts";
 import { networkNamed, type Network } from "#domain/screening/addresses/networks.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Actor, Caller, Tenant } from "../caller.ts";
@@ -28,6 +35,7 @@ import type {
   ListQuestion,
 } from "../objects/address-book/api.ts";
 import { addressBookOf } from "../routing.ts";
+import { noSuchProvider, providerExists } from "./find-provider.ts";
 import { concealedRequest } from "./keyed-request.ts";
 import { namedWallets, type KeptTexts } from "./named-wallets.ts";
 import { keyReused } from "./refusals.ts";
@@ -38,6 +46,8 @@ interface NamedWallet {
   readonly network: Network;
   /** As it was written. */
   readonly address: string;
+  /** As it was written beside the address; null where nothing was. */
+  readonly memo: string | null;
   readonly booked: BookedWallet;
 }
 
@@ -49,8 +59,8 @@ export async function createAddress(
 ): Promise<Result<CreatedAddress>> {
   const wallet = walletOf(caller.tenantKey, request);
   if (!wallet.ok) return wallet;
-  const { network, address, booked } = wallet.value;
-  const { address: sent, network: _named, ...details } = request;
+  const { network, address, memo, booked } = wallet.value;
+  const { address: sent, memo: sentMemo = null, network: _named, ...details } = request;
   const texts = keptTexts(details);
   const shown = Object.keys(texts).find((name) => showsAddress(texts[name] ?? "", network, address));
   if (shown !== undefined) return showsIt(shown);
@@ -62,7 +72,9 @@ export async function createAddress(
     shards,
     wallet: booked,
     address,
+    memo,
     details,
+    providerExists: await providerExists(env, caller, details.providerId ?? null),
     screening: screenSavedAddress(
       environment,
       { address, network: booked.network },
@@ -70,16 +82,22 @@ export async function createAddress(
     ),
     named: namedWallets(caller, texts),
     // What was sent counts, but not so that the address could be guessed from it.
-    key: concealedRequest(caller, keyName, { ...request, address: tenantKey.stem("sent_address", sent) }),
+    key: concealedRequest(caller, keyName, {
+      ...request,
+      address: tenantKey.stem("sent_address", sent),
+      ...(sentMemo !== null && { memo: tenantKey.stem("sent_memo", sentMemo) }),
+    }),
     act: actOf(caller, "create"),
   });
   switch (created.outcome) {
     case "done":
-      return succeed(readJson(created.body));
+      return succeed(readJson(created.body), created);
     case "idempotency_key_reused":
       return keyReused();
     case "shows_address":
       return showsIt(created.field);
+    case "provider_unknown":
+      return noSuchProvider();
     case "too_many_addresses":
       return fail("unprocessable", "There are as many saved addresses as the book holds.");
   }
@@ -95,6 +113,7 @@ export function keptTexts({
 }
 
 export interface AddressFilter extends CryptoPage {
+  readonly externalUserId: string | null;
   readonly status: AddressStatus | null;
 }
 
@@ -105,10 +124,11 @@ export async function listAddresses(env: Env, tenant: Tenant, filter: AddressFil
 /** What the book is asked. */
 export function listQuestion(
   key: TenantKey,
-  { search, network, status, page, pageSize }: AddressFilter,
+  { search, externalUserId, network, status, page, pageSize }: AddressFilter,
 ): ListQuestion {
   return {
     search: search === null ? null : searchOf(key, search),
+    externalUserId,
     network,
     status,
     limit: pageSize,
@@ -129,32 +149,57 @@ export function showsIt(field: string): Failure {
   return invalidField(field, "must not contain the address, nor another that is saved");
 }
 
-/** @returns 400 that does not repeat the address. */
-function walletOf(key: TenantKey, { address: sent, network: named }: AddressRequest): Result<NamedWallet> {
+/** @returns 400 that repeats neither address nor memo. */
+function walletOf(
+  key: TenantKey,
+  { address: sent, memo = null, network: named }: AddressRequest,
+): Result<NamedWallet> {
   const entry = catalogueNetwork(named);
   const network = entry && networkNamed(entry.id);
   if (entry === null || network === null) return networkUnknown();
-  const reading = readAddress(network, sent);
-  if (reading.outcome === "checksum_wrong")
-    return invalidField("address", "is mistyped: its checksum is wrong");
+  const reading = readDestination(network, sent, memo);
+  if (reading.outcome !== "destination") return faulty(reading.outcome);
   const address = writtenAddress(network, sent);
   const fingerprint = walletFingerprint(key, network, sent);
-  if (address === null || fingerprint === null)
-    return invalidField("address", "is no address of this network");
+  if (address === null || fingerprint === null) return faulty("malformed");
+  const destination = destinationFingerprint(key, network, reading);
   const booked = {
-    id: cryptoAddressId(key, entry.id, fingerprint),
+    id: cryptoAddressId(key, entry.id, destination),
     network: entry.id,
     fingerprint,
+    destination,
     maskedAddress: maskedAddress(address),
+    memo: reading.memo === null ? null : memoFingerprint(key, reading.memo),
+    maskedMemo: reading.memo === null ? null : maskedMemo(reading.memo),
   };
-  return succeed({ network, address, booked });
+  return succeed({ network, address, memo: memo ?? memoAround(network, sent), booked });
 }
 
-/** A complete address is looked for by its fingerprints alone. */
+function faulty(outcome: keyof typeof FAULTS): Failure {
+  const [field, message] = FAULTS[outcome];
+  return invalidField(field, message);
+}
+
+/** Field and what is wrong with it. */
+const FAULTS = {
+  checksum_wrong: ["address", "is mistyped: its checksum is wrong"],
+  malformed: ["address", "is no address of this network"],
+  other_network: ["address", "is an address of another network"],
+  memo_unused: ["memo", "is for networks and addresses whose payments carry one: this address has none"],
+  memo_invalid: ["memo", "is no destination tag, payment id or memo of this network"],
+  memo_differs: ["memo", "differs from the one that the address holds"],
+} as const;
+
+/** A complete address is looked for by its fingerprints alone; with a tag or memo in it, by that destination's. */
 function searchOf(key: TenantKey, search: string): AddressSearch {
   const fingerprints = fingerprintsOfText(key, search);
   const isAddress = fingerprints.length > 0 && search.trim().length >= LONG_ADDRESS;
-  return { text: isAddress ? null : searchText(search), fingerprints };
+  return {
+    text: isAddress ? null : searchText(search),
+    fingerprints,
+    destinations: destinationsOfText(key, search),
+    memo: isAddress ? null : memoFingerprint(key, search.trim()),
+  };
 }
 
 /** What a caller does, for the audit. */

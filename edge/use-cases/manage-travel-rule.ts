@@ -75,7 +75,7 @@ export function notNow({ why, blockers }: NotNow): Failure {
 export function answerOf(outcome: CommandOutcome<object>): Result<string> {
   switch (outcome.outcome) {
     case "done":
-      return succeed(outcome.body);
+      return succeed(outcome.body, outcome);
     case "idempotency_key_reused":
       return keyReused();
     case "other_version":
@@ -84,6 +84,11 @@ export function answerOf(outcome: CommandOutcome<object>): Result<string> {
       return notNow(outcome);
     case "running":
       return sendAgain("The test of this request has not ended yet.");
+    case "test_target_unknown":
+      return fail(
+        "unprocessable",
+        "testTarget: there is no approved connection with this id, and no institution of the network.",
+      );
     case "unknown":
       return connectionNotFound();
   }

@@ -1,13 +1,20 @@
-// Asks for a proof of control of a saved address, and takes the answer. Which host asks is part of the text that is signed.
+// Asks for a proof of control of a saved address, and takes the answer. Which domain asks is part of the text that is signed: the
+// organisation has set it, and never does a request choose it by its `Host`.
 
-import type { ChallengeAnswer, ControlChallenge } from "#domain/contract/crypto/control-challenge.ts";
+import type {
+  ChallengeAnswer,
+  ChallengeRequest,
+  ControlChallenge,
+} from "#domain/contract/crypto/control-challenge.ts";
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
+import { knownFields } from "#domain/contract/values/known-fields.ts";
+import type { Asker } from "#domain/crypto/control/new-challenge.ts";
 import { fairLetters } from "#domain/ids/api-key.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 import type { Caller } from "../caller.ts";
-import type { Env } from "../environment.ts";
+import { configurationOf, type Env } from "../environment.ts";
 import type { AnswerFault } from "../objects/address-book/api.ts";
-import { addressBookOf } from "../routing.ts";
+import { addressBookOf, organisationOf } from "../routing.ts";
 import { concealedRequest } from "./keyed-request.ts";
 import { actOf, addressNotFound } from "./manage-crypto-addresses.ts";
 import { namedWallets } from "./named-wallets.ts";
@@ -16,27 +23,29 @@ import { keyReused, sendAgain } from "./refusals.ts";
 /** 22 of 62 letters: more than 128 bits. */
 const NONCE_LENGTH = 22;
 
-/** @param url of the request. */
+/** Names nothing on the Internet (RFC 2606). A system whose sockets have their realms has no name of its own. */
+const NO_DOMAIN = "weir.invalid";
+
 export async function openChallenge(
   env: Env,
   caller: Caller,
   keyName: string | null,
   addressId: string,
-  url: URL,
+  request: ChallengeRequest,
 ): Promise<Result<ControlChallenge>> {
   if (addressId === "") return addressNotFound();
   const opened = await addressBookOf(env, caller).openChallenge({
     addressId,
     challengeId: drawnId("chl", crypto.randomUUID()),
     nonce: fairLetters(crypto.getRandomValues(new Uint8Array(64)), NONCE_LENGTH),
-    asker: { domain: url.host, uri: `${url.origin}/api/v1/crypto/addresses/${addressId}` },
+    asker: await askerOf(env, caller, request.domain ?? null),
     named: namedWallets(caller, {}),
-    key: concealedRequest(caller, keyName, { addressId }),
+    key: concealedRequest(caller, keyName, knownFields({ addressId, domain: request.domain ?? undefined })),
     act: actOf(caller, "challenge"),
   });
   switch (opened.outcome) {
     case "done":
-      return succeed(opened.challenge);
+      return succeed(opened.challenge, opened);
     case "idempotency_key_reused":
       return keyReused();
     case "unknown_address":
@@ -45,7 +54,27 @@ export async function openChallenge(
       return archived();
     case "not_provable":
       return fail("control_not_provable", "No signature can prove control of an address like this one.");
+    case "foreign_domain":
+      return fail("unprocessable", "domain: your organisation has not set it for control challenges");
   }
+}
+
+/** @returns null where the organisation has not set the domain that is wanted. */
+async function askerOf(env: Env, caller: Caller, wanted: string | null): Promise<Asker | null> {
+  const domains = await organisationOf(env, caller.organisationId).controlDomains();
+  if (wanted !== null) return domains.includes(wanted) ? { domain: wanted, isOwnDomain: true } : null;
+  const [usual] = domains;
+  return usual === undefined
+    ? { domain: serviceDomain(env, caller), isOwnDomain: false }
+    : { domain: usual, isOwnDomain: true };
+}
+
+/** What the deployment names as the host of the caller's environment. */
+function serviceDomain(env: Env, { environment }: Caller): string {
+  for (const [host, realm] of configurationOf(env).hosts) {
+    if (realm === environment) return host;
+  }
+  return NO_DOMAIN;
 }
 
 /** @returns the proof as JSON text. */
@@ -68,7 +97,7 @@ export async function answerChallenge(
   });
   switch (answered.outcome) {
     case "done":
-      return succeed(answered.body);
+      return succeed(answered.body, answered);
     case "idempotency_key_reused":
       return keyReused();
     case "unknown_address":

@@ -1,14 +1,14 @@
 // Screens the party that the direction names: by the embedded lists, by magic values in the sandbox, and by the providers that
 // the organisation has set. A provider that fails leaves evidence that it failed; nothing here calls a counterparty clean for it.
 
-import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import type { Attempt, Screening } from "#domain/contract/decisions/screening.ts";
 import type { TransactionRequest } from "#domain/contract/decisions/transaction.ts";
 import type { EvidenceTransaction } from "#domain/decision/context.ts";
 import { degradedByProviders } from "#domain/screening/degraded-screening.ts";
 import { mistypedWallets } from "#domain/screening/wallets/mistyped-wallets.ts";
 import { restrictLists } from "#domain/screening/restrict-lists.ts";
-import { screenTransaction, type ScreenedTransaction } from "#domain/screening/screen-transaction.ts";
+import { screeningSteps, type ScreenedTransaction } from "#domain/screening/screen-transaction.ts";
 import { counterpartyOf, selectCounterparties } from "#domain/screening/parties/select-counterparties.ts";
 import { simulateScreening } from "#domain/screening/providers/simulate-screening.ts";
 import { formatInstant } from "#domain/time/instant.ts";
@@ -18,6 +18,7 @@ import { screeningLists } from "../lists/screening-lists.ts";
 import { askProviders } from "../providers/ask-providers.ts";
 import { providersOf } from "../providers/configured-providers.ts";
 import { compiledVersion } from "../versions/compiled-versions.ts";
+import { givingWay } from "./give-way.ts";
 
 export interface CounterpartyScreening {
   readonly transaction: EvidenceTransaction;
@@ -33,8 +34,8 @@ export interface CounterpartyScreening {
 }
 
 /**
- * @returns 400 for a wallet whose address is mistyped; 503 without lists or the version; what `openEvidence` refuses:
- *   then no provider was asked.
+ * @param request without a mistyped wallet: see {@link refuseMistyped}.
+ * @returns 503 without lists or the version; what `openEvidence` refuses: then no provider was asked.
  */
 export async function screenCounterparty(
   env: Env,
@@ -42,14 +43,12 @@ export async function screenCounterparty(
   request: CounterpartyScreening,
 ): Promise<Result<ScreenedTransaction>> {
   const { transaction, received, stem, receivedAt } = request;
-  const mistyped = mistypedWallets(transaction, received);
-  if (mistyped.length > 0) return refused(mistyped);
   const lists = await screeningLists(env, caller.lists);
   if (!lists.ok) return lists;
   const version = await compiledVersion(env, caller.organisationId, caller.systemVersion);
   if (!version.ok) return version;
   const { screening: settings, lists: wanted } = version.value.version;
-  const screened = screenTransaction({
+  const steps = screeningSteps({
     transaction,
     received,
     lists: restrictLists(lists.value, wanted),
@@ -58,6 +57,7 @@ export async function screenCounterparty(
     completedAt: formatInstant(Date.now()),
     attemptId: (index) => `scr_${stem}_${index}`,
   });
+  const screened = await givingWay(steps);
   if (caller.environment === "sandbox") {
     const { screening, delayMilliseconds } = simulateScreening(screened.screening, settings.requireCoverage);
     if (delayMilliseconds > 0) {
@@ -91,7 +91,13 @@ function judged(
   };
 }
 
-function refused(paths: readonly string[]): Result<never> {
+/** @returns 400 for a wallet whose address is mistyped; null where none is. */
+export function refuseMistyped({
+  transaction,
+  received,
+}: Pick<CounterpartyScreening, "transaction" | "received">): Failure | null {
+  const paths = mistypedWallets(transaction, received);
+  if (paths.length === 0) return null;
   const message = "is a wallet address with a wrong checksum: it was mistyped";
   return fail("invalid_request", `${paths[0] ?? "The body"}: ${message}`, {
     details: { issues: paths.slice(0, 20).map((path) => ({ path, message })) },

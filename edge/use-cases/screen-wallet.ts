@@ -53,7 +53,9 @@ export async function screenWallet(
   const wanted: Wanted = { names: [keyName], shard, fingerprint, stem };
   const savedBefore = async (): Promise<Result<string> | null> => {
     const answer = await ledgerOf(env, caller, shard).findWalletCheckOf(keyName);
-    return answer && (answer.fingerprint === fingerprint ? succeed(answer.body) : keyReused());
+    return (
+      answer && (answer.fingerprint === fingerprint ? succeed(answer.body, { replayed: true }) : keyReused())
+    );
   };
   const lists = await listsOfCaller(env, caller);
   // What was saved needs no lists.
@@ -82,7 +84,7 @@ export async function screenWallet(
   if (!saved.ok) return saved;
   switch (saved.value.outcome) {
     case "done":
-      return succeed(saved.value.body);
+      return succeed(saved.value.body, saved.value);
     case "idempotency_key_reused":
       return keyReused();
     case "insufficient_credit":

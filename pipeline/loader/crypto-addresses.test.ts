@@ -16,6 +16,7 @@ const saved: CryptoAddress = {
   label: "private label",
   network: "eip155:1",
   maskedAddress: "0x5290…9EE7",
+  maskedMemo: null,
   status: "needs_review",
   purpose: null,
   hosting: "unknown",

@@ -4,7 +4,14 @@ import { base58 } from "@scure/base";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { verifySignature, type ControlProof } from "#domain/crypto/control/verify-signature.ts";
-import { signBip137, signBip322, signEd25519, signEip191, type Sign } from "./independent-signers.ts";
+import {
+  signBip137,
+  signBip322,
+  signEd25519,
+  signEip191,
+  signElectrum,
+  type Sign,
+} from "./independent-signers.ts";
 
 const WALLETS: readonly (readonly [string, Sign])[] = [
   ["EIP-191", signEip191],
@@ -16,6 +23,8 @@ const WALLETS: readonly (readonly [string, Sign])[] = [
   ["BIP-137 of P2PKH", signBip137.p2pkh],
   ["BIP-137 of P2SH-P2WPKH", signBip137.p2shP2wpkh],
   ["BIP-137 of P2WPKH", signBip137.p2wpkh],
+  ["Electrum's of P2SH-P2WPKH", signElectrum.p2shP2wpkh],
+  ["Electrum's of P2WPKH", signElectrum.p2wpkh],
   ["Ed25519", signEd25519],
 ];
 
@@ -73,12 +82,47 @@ describe.each(WALLETS)("%s", (_, signWith) => {
 describe("a signature for one kind of address", () => {
   // Of one key, each kind of address is an account of its own.
   it("is not valid for another kind of address of the same key", () => {
-    const proofs = [...Object.values(signBip137), ...Object.values(signBip322)].map((signWith) =>
+    // The header of P2PKH alone stands for every address of its compressed key.
+    const { p2pkh, ...others } = signBip137;
+    const proofs = [...Object.values(others), ...Object.values(signBip322)].map((signWith) =>
       signWith("a customer", "I control it."),
     );
+    const addresses = [p2pkh("a customer", "I control it."), ...proofs].map(({ address }) => address);
     for (const proof of proofs)
-      for (const { address } of proofs)
+      for (const address of addresses)
         if (address !== proof.address) expect(verifySignature({ ...proof, address })).not.toBe("valid");
+  });
+
+  it("is not valid for Taproot, nor for an uncompressed key's address, under the header of P2PKH", () => {
+    const proof = signBip137.p2pkh("a customer", "I control it.");
+    for (const signWith of [signBip322.p2tr, signBip137.p2pkhUncompressed]) {
+      const { address } = signWith("a customer", "");
+      expect(verifySignature({ ...proof, address })).not.toBe("valid");
+    }
+  });
+});
+
+describe("a signature in another form that wallets print", () => {
+  const ethereum = signEip191("a customer", "I control it.");
+  const solana = signEd25519("a customer", "I control it.");
+  const bytes = Buffer.from(base58.decode(solana.signature));
+
+  it.each([
+    ["hex without 0x", ethereum, ethereum.signature.slice(2)],
+    ["hex in capitals", ethereum, ethereum.signature.slice(2).toUpperCase()],
+    ["hex", solana, bytes.toString("hex")],
+    ["hex with 0x", solana, `0x${bytes.toString("hex").toUpperCase()}`],
+    ["base64", solana, bytes.toString("base64")],
+  ])("is valid: %s, $1.signatureType", (_, proof, signature) => {
+    expect(verifySignature({ ...proof, signature })).toBe("valid");
+    expect(verifySignature({ ...proof, signature, text: "Another." })).toBe("wrong_signer");
+  });
+
+  it.each([
+    ["hex cut off", bytes.toString("hex").slice(2)],
+    ["base64 cut off", bytes.subarray(1).toString("base64")],
+  ])("is malformed: %s", (_, signature) => {
+    expect(verifySignature({ ...solana, signature })).toBe("malformed_signature");
   });
 });
 

@@ -38,6 +38,13 @@ function solanaAddress(key: KeyObject): string {
   return base58.encode(new Uint8Array(Buffer.from(x, "base64url")));
 }
 
+/** As Electrum signs for segwit addresses: under the header of P2PKH with a compressed key. */
+export const signElectrum: Readonly<Record<"p2shP2wpkh" | "p2wpkh", Sign>> = {
+  p2shP2wpkh: (name, text) =>
+    bip137(name, text, 31, (pubkey) => payments.p2sh({ redeem: payments.p2wpkh({ pubkey }) })),
+  p2wpkh: (name, text) => bip137(name, text, 31, (pubkey) => payments.p2wpkh({ pubkey })),
+};
+
 /** BIP-137 by the kinds of addresses that it knows. */
 export const signBip137: Readonly<Record<"p2pkhUncompressed" | "p2pkh" | "p2shP2wpkh" | "p2wpkh", Sign>> = {
   p2pkhUncompressed: (name, text) => bip137(name, text, 27, (pubkey) => payments.p2pkh({ pubkey }), false),

@@ -117,7 +117,8 @@ async function live(tenant: Tenant, name: string, steps: readonly Step[]): Promi
   }
   const { body } = await request(tenant, "sandbox", "GET", `/crypto/addresses/${id}`);
   const isProven = model.challenges.some(({ state }) => state === "verified");
-  expect([body.version, body.control.state]).toEqual([model.version, isProven ? "proven" : "unproven"]);
+  const proof = model.isArchived ? "expired" : "proven";
+  expect([body.version, body.control.state]).toEqual([model.version, isProven ? proof : "unproven"]);
 }
 
 it("CRY-22, CRY-23: any life of control challenges is that of the model, and each proves once", async () => {

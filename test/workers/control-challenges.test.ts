@@ -73,7 +73,7 @@ describe("a control challenge", () => {
         "",
         "I control this account. This signature proves it to the service above; it moves no funds and permits nothing.",
         "",
-        `URI: http://sandbox.test/api/v1/crypto/addresses/${id}`,
+        "URI: https://sandbox.test",
         "Version: 1",
         "Chain ID: 1",
         `Nonce: ${body.nonce}`,
@@ -81,8 +81,10 @@ describe("a control challenge", () => {
         `Expiration Time: ${body.expiresAt}`,
         `Request ID: ${body.id}`,
         "Resources:",
-        `- http://sandbox.test/api/v1/crypto/addresses/${id}`,
+        `- weir:crypto/addresses/${id}`,
       ].join("\n"),
+      domain: "sandbox.test",
+      isOwnDomain: false,
       format: "caip-122",
       signatureTypes: ["eip191"],
       nonce: expect.stringMatching(/^[0-9A-Za-z]{22}$/),
@@ -222,6 +224,40 @@ describe("a good answer", () => {
     expect((await stateOf(id)).version).toBe(2);
   });
 
+  it("ends when the address becomes another customer's, and so does an open challenge", async () => {
+    const { id, asked, signed } = await challenged();
+    const open = await signed();
+    const move = (externalUserId: string | null) =>
+      request(
+        tenant,
+        "sandbox",
+        "PATCH",
+        `/crypto/addresses/${id}/metadata`,
+        { externalUserId },
+        {
+          "idempotency-key": crypto.randomUUID(),
+        },
+      );
+    expect((await move("owner-1")).body.control.state).toBe("unproven");
+    expect(codeOf(await answer(asked, open))).toEqual([409, "challenge_void"]);
+    const again = (await challenge(id)).body;
+    const proven = await answer(again, await signed(again.message));
+    expect((await move("owner-1")).body.control.state).toBe("proven");
+    const moved = await move("owner-2");
+    expect(moved.body).toMatchObject({
+      externalUserId: "owner-2",
+      control: { state: "expired", method: "eip191", provenAt: proven.body.control.provenAt },
+    });
+    expect((await move("owner-1")).body.control.state).toBe("expired");
+  });
+
+  it("ends when the address is archived", async () => {
+    const { id, asked, signed } = await challenged();
+    await answer(asked, await signed());
+    await post(`${id}/actions`, { action: "archive", reason: "closed" }, "archive-it");
+    expect((await stateOf(id)).control.state).toBe("expired");
+  });
+
   it("expires after 365 days, and a new challenge proves control again", async () => {
     const { id, asked, signed } = await challenged();
     await answer(asked, await signed());
@@ -288,6 +324,17 @@ describe("a bad answer", () => {
     expect(codeOf(await answer(asked, await signed()))).toEqual([409, "challenge_void"]);
     const next = (await challenge(id)).body;
     expect((await answer(next, await signed(next.message))).status).toBe(200);
+  });
+
+  it("costs no try where it cannot be a signature", async () => {
+    const { asked, signed } = await challenged();
+    const good = await signed();
+    for (let nth = 0; nth < 12; nth++) {
+      const bad = nth % 2 ? { signature: "0xzz" } : { signatureType: "ed25519" };
+      expect((await answer(asked, { ...good, ...bad })).status).toBe(400);
+    }
+    const { signature } = good as { readonly signature: string };
+    expect((await answer(asked, { ...good, signature: signature.slice(2) })).status).toBe(200);
   });
 
   it("to an older challenge, or one of another address, proves nothing", async () => {

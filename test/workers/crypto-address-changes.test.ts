@@ -18,6 +18,7 @@ import {
   save,
   wallet,
 } from "./crypto-address-client.ts";
+import { fill, record } from "./provider-directory-client.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -36,7 +37,8 @@ const act = (tenant: Tenant, id: string, action: AddressAction, environment: Env
 
 describe("PATCH /crypto/addresses/{id}/metadata", () => {
   it("CRY-19: changes what is noted, null clears, and the wallet stays", async () => {
-    const details = { purpose: "treasury", hosting: "hosted", providerId: "p-1", externalUserId: "c-1" };
+    const [providerId] = await fill([record()]);
+    const details = { purpose: "treasury", hosting: "hosted", providerId, externalUserId: "c-1" };
     const { tenant, address } = await saved({ ...ETHEREUM, ...details });
     const change = { label: "Hot wallet", purpose: "deposit", providerId: null, externalUserId: null };
     const changed = await doTo(tenant, address.id, "metadata", change);
@@ -48,7 +50,7 @@ describe("PATCH /crypto/addresses/{id}/metadata", () => {
     expect(read.body).toEqual(changed.body);
     const found = await request(tenant, "sandbox", "GET", "/crypto/addresses?search=hot");
     expect(found.body.data).toEqual([changed.body]);
-    const gone = await request(tenant, "sandbox", "GET", "/crypto/addresses?search=p-1");
+    const gone = await request(tenant, "sandbox", "GET", `/crypto/addresses?search=${providerId}`);
     expect(gone.body.data).toEqual([]);
   });
 
@@ -223,6 +225,7 @@ describe("POST /crypto/addresses/{id}/reveal", () => {
         addressId: address.id,
         network: "eip155:1",
         address: CHECKSUMMED,
+        memo: null,
         revealedAt: expect.any(String),
         expiresAt: expect.any(String),
       },

@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { createTenant, request, type Answer, type Environment, type Tenant } from "./client.ts";
 import { CHECKSUMMED, ETHEREUM, LISTED, save, wallet } from "./crypto-address-client.ts";
+import { fill, record } from "./provider-directory-client.ts";
 
 const list = (tenant: Tenant, query = "", environment: Environment = "sandbox") =>
   request(tenant, environment, "GET", `/crypto/addresses${query}`);
@@ -12,11 +13,12 @@ describe("POST /crypto/addresses", () => {
     "CRY-18, STA-01: answers 201 with the saved address, masked, in %s",
     async (environment) => {
       const tenant = await createTenant();
+      const [providerId] = await fill([record()]);
       const body = {
         ...ETHEREUM,
         purpose: "treasury",
         hosting: "hosted",
-        providerId: "p-1",
+        providerId,
         externalUserId: "c-1",
       };
       const saved = await save(tenant, body, undefined, environment);
@@ -26,10 +28,11 @@ describe("POST /crypto/addresses", () => {
         label: "Cold wallet",
         network: "eip155:1",
         maskedAddress: "0x5290…9EE7",
+        maskedMemo: null,
         status: "needs_review",
         purpose: "treasury",
         hosting: "hosted",
-        providerId: "p-1",
+        providerId,
         control: { state: "unproven", method: null, provenAt: null, expiresAt: null },
         lastScreening: { status: "clear", at: expect.any(String), listVersion: expect.any(String) },
         discovery: null,
@@ -81,6 +84,26 @@ describe("POST /crypto/addresses", () => {
     ["a mistyped checksum", { address: CHECKSUMMED.replace("E7", "e7") }, /^address: is mistyped/],
     ["what is no address", { address: "0x529084000985" }, /^address: is no address of this network/],
     ["an address of another network", { network: "bitcoin" }, /^address: is no address/],
+    [
+      "an address of a test network",
+      { address: "mptPo5AvLzJXi4T82vR6g82fT5uJ6HsQCu", network: "bitcoin" },
+      /^address: is an address of another network/,
+    ],
+    [
+      "an address that a test network alone can read",
+      { address: "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx", network: "bitcoin" },
+      /^address: is no address of this network/,
+    ],
+    [
+      "a capital X before its digits",
+      { address: CHECKSUMMED.replace("0x", "0X") },
+      /^address: is no address of this network/,
+    ],
+    [
+      "a text that names another chain",
+      { address: `eip155:137:${CHECKSUMMED}` },
+      /^address: is an address of an/,
+    ],
     ["an unknown network", { network: "atlantis" }, /^network: is no network/],
     [
       "a label with the address",
@@ -101,7 +124,8 @@ describe("POST /crypto/addresses", () => {
     ["a label with a card number", { label: "card 4111 1111 1111 1111" }, /^label: /],
     ["a label of 201 characters", { label: "x".repeat(201) }, /^label: /],
     ["no label", { label: undefined }, /^label: /],
-    ["an unknown field", { memo: "x" }, /memo/],
+    ["a memo where payments carry none", { memo: "x" }, /^memo: is for networks/],
+    ["an unknown field", { note: "x" }, /note/],
     ["an unknown purpose", { purpose: "fun" }, /^purpose: /],
   ])("CRY-02: answers 400 to %s, never repeats the address and saves nothing", async (_, change, message) => {
     const tenant = await createTenant();
@@ -151,23 +175,41 @@ describe("GET /crypto/addresses", () => {
     expect(await total("?network=ETH")).toBe(1);
     expect(await total("?network=eip155:137&status=needs_review&search=two")).toBe(1);
     expect(await total("?network=eip155:137&status=needs_review&search=one")).toBe(0);
+    expect(await total("?search=&network=")).toBe(await total(""));
+  });
+
+  it("filters by exactly one customer, whose id is a part of another's and of a label", async () => {
+    const tenant = await createTenant();
+    const customers = ["anna", "anna-2", "ANNA"];
+    for (const [number, externalUserId] of customers.entries()) {
+      await save(tenant, { ...ETHEREUM, address: wallet(number), label: "anna at exchange", externalUserId });
+    }
+    const found = await list(tenant, "?externalUserId=anna");
+    expect(found.body.pagination.total).toBe(1);
+    expect(found.body.data).toMatchObject([{ externalUserId: "anna" }]);
+    const total = async (query: string) => (await list(tenant, query)).body.pagination.total;
+    expect(await total("?externalUserId=ann")).toBe(0);
+    expect(await total("?externalUserId=anna&search=exchange&status=needs_review")).toBe(1);
+    expect(await total("?externalUserId=anna&network=polygon")).toBe(0);
+    expect((await list(tenant, "?externalUserId=")).status).toBe(400);
   });
 
   it.each([
     ["a part of the label, in any case", "OPEN MARK", 1],
     ["a part of the label, with an accent that it lacks", "Märket", 1],
-    ["a part of the provider's id", "prov-9", 1],
+    ["a part of the provider's id", "prv_", 1],
     ["a part of the customer's id", "customer-7", 1],
     ["the ends of the address", "9ee7", 1],
     ["the complete address", CHECKSUMMED, 1],
     ["another spelling of it", `ethereum:${CHECKSUMMED.toLowerCase()}`, 1],
     ["an address that is not saved", wallet(5), 0],
-    ["what spans two fields", "market prov", 0],
+    ["what spans two fields", "market prv", 0],
     ["signs of a pattern", "%", 0],
     ["nothing of it", "elsewhere", 0],
   ])("CRY-17: a search finds %s", async (_, search, found) => {
     const tenant = await createTenant();
-    const details = { label: "Open Market", providerId: "prov-9", externalUserId: "customer-7" };
+    const [providerId] = await fill([record()]);
+    const details = { label: "Open Market", providerId, externalUserId: "customer-7" };
     await save(tenant, { ...ETHEREUM, ...details });
     const answer = await list(tenant, `?search=${encodeURIComponent(search)}`);
     expect([answer.status, answer.body.pagination.total]).toEqual([200, found]);

@@ -2,7 +2,10 @@
 
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { discoverySchema } from "#domain/contract/crypto/discovery.ts";
+import { cryptoProviderDetailSchema } from "#domain/contract/crypto/provider.ts";
 import { bindings, createTenant, request, type Answer, type Environment, type Tenant } from "./client.ts";
+import { doTo } from "./crypto-address-client.ts";
+import { fill, record, review } from "./provider-directory-client.ts";
 
 const POLL_MILLISECONDS = 12_000;
 
@@ -101,16 +104,45 @@ describe("POST /crypto/addresses/{id}/discovery", () => {
     expect(ids.toSorted()).toEqual(candidates);
   });
 
+  it("every provider that it answers can be read, and saved with the address; in its environment alone", async () => {
+    const [listed = ""] = await fill([
+      record({ legalName: "Sandbox Custodian", name: "Sandbox Custodian", jurisdictions: ["SG"] }),
+    ]);
+    const id = await save(walletEnding("2233"));
+    const name = requestId();
+    await discover(id, { requestId: name });
+    const { candidates } = (await decided(id, name)).body;
+    const ids: string[] = candidates.map(({ providerId }: { providerId: string }) => providerId);
+    expect(ids.toSorted()).toEqual(["inst_sandbox_exchange", listed].toSorted());
+    for (const providerId of ids) {
+      const found = await request(tenant, "sandbox", "GET", `/crypto/providers/${providerId}`);
+      expect(cryptoProviderDetailSchema.parse(found.body)).toMatchObject({ id: providerId });
+      const saved = await doTo(tenant, id, "metadata", { providerId, hosting: "hosted" });
+      expect([saved.status, saved.body.providerId]).toEqual([200, providerId]);
+    }
+    const institution = await request(tenant, "sandbox", "GET", "/crypto/providers/inst_sandbox_exchange");
+    expect(institution.body).toMatchObject({
+      name: "Sandbox Exchange",
+      jurisdictions: ["DE"],
+      reviewStatus: "needs_review",
+      evidenceSummary: { count: 0 },
+    });
+    const outside = await request(tenant, "production", "GET", "/crypto/providers/inst_sandbox_exchange");
+    expect(outside.status).toBe(404);
+    expect((await review(tenant, "inst_sandbox_exchange")).status).toBe(404);
+  });
+
   it("finds the provider of another saved address of the same wallet first, and tells nobody outside", async () => {
     const wallet = walletEnding("2222");
-    await save(wallet, { network: "polygon", providerId: "prv-of-mine" });
+    const [providerId = ""] = await fill([record()]);
+    await save(wallet, { network: "polygon", providerId });
     const id = await save(wallet);
     const name = requestId();
     await discover(id, { requestId: name });
     const { body } = await decided(id, name);
     expect(body).toMatchObject({
       status: "matched",
-      candidates: [{ providerId: "prv-of-mine", source: "address_book", confidence: 1 }],
+      candidates: [{ providerId, source: "address_book", confidence: 1 }],
     });
     expect(body.sources.map((source: { status: string }) => source.status)).toEqual([
       "matched",

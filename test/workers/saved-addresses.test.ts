@@ -93,6 +93,7 @@ describe("a payment to an address", () => {
       network: "eip155:1",
       status: "approved",
       provenAt: AT,
+      isSubjects: null,
       version: 4,
       revision: 7,
       asOf: AT,
@@ -111,12 +112,15 @@ describe("a payment to an address", () => {
     expect((await send(payTo([{ identifier: BITCOIN }], bitcoin))).body.assessment.decision).toBe("review");
   });
 
-  it("from which money comes in is held by rules alone, which see it", async () => {
+  it("from which money comes in is held by a rule, which sees it", async () => {
     await tell({ from: 0, to: 1, states: [saved({ status: "suspended" })] });
     const instruments = [{ type: "crypto_wallet", identifier: ADDRESS }];
     const sender = { role: "sender", externalPartyId: "payer", instruments };
     const inbound = payTo([], { direction: "inbound", parties: [sender] });
-    expect((await send(inbound)).body.assessment.decision).toBe("allow");
+    expect((await send(inbound)).body.assessment).toMatchObject({
+      decision: "review",
+      matchedRules: [{ ruleId: "suspended-wallet-pays-in", action: "review" }],
+    });
     expect((await lastContext())?.counterparty?.address?.status).toBe("suspended");
   });
 

@@ -103,7 +103,7 @@ describe("a connection that was added", () => {
     vi.setSystemTime(Date.now() + 2 * MINUTE);
     const resolvesNoMore = envWithResolver({ Status: 3 });
     expect(await add(resolvesNoMore, "agreed-2")).toMatchObject({ code: "url_not_allowed" });
-    expect(await add(resolvesNoMore, "agreed-1")).toEqual(added);
+    expect(await add(resolvesNoMore, "agreed-1")).toEqual({ ...added, replayed: true });
     const other = await add(resolvesNoMore, "agreed-1", "Other VASP");
     expect(other).toMatchObject({ code: "idempotency_key_reused" });
   });

@@ -32,7 +32,8 @@ export function AddressPanel({ addressId }: { readonly addressId: string }) {
 }
 
 function Facts({ address }: { readonly address: CryptoAddress }) {
-  const { id, network, maskedAddress, status, hosting, purpose, control, lastScreening } = address;
+  const { id, network, maskedAddress, maskedMemo, status, hosting, purpose, control, lastScreening } =
+    address;
   return (
     <dl className={styles["facts"]}>
       <dt>Status</dt>
@@ -47,6 +48,7 @@ function Facts({ address }: { readonly address: CryptoAddress }) {
       <dd>
         <code>{maskedAddress}</code>
       </dd>
+      <TagOrMemo masked={maskedMemo} />
       <dt>Purpose</dt>
       <dd>{purpose ?? "not given"}</dd>
       <dt>Hosting</dt>
@@ -94,6 +96,18 @@ function Facts({ address }: { readonly address: CryptoAddress }) {
         <Id id={id} what="address id" isOpen />
       </dd>
     </dl>
+  );
+}
+
+function TagOrMemo({ masked }: { readonly masked: string | null }) {
+  if (masked === null) return null;
+  return (
+    <>
+      <dt>Tag or memo</dt>
+      <dd>
+        <code>{masked}</code>
+      </dd>
+    </>
   );
 }
 

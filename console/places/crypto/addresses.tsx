@@ -31,7 +31,9 @@ const COLUMNS: readonly Column<CryptoAddress>[] = [
     head: "Address, its ends",
     width: "8.5rem",
     isSecondary: true,
-    cell: ({ maskedAddress }) => <code>{maskedAddress}</code>,
+    cell: ({ maskedAddress, maskedMemo }) => (
+      <code>{maskedMemo === null ? maskedAddress : `${maskedAddress} ${maskedMemo}`}</code>
+    ),
   },
   { id: "status", head: "Status", width: "8rem", cell: ({ status }) => <StatusMark status={status} /> },
   {

@@ -13,6 +13,8 @@ import { ReasonAsk } from "./reason-ask.tsx";
 
 interface Shown {
   readonly text: string;
+  /** A payment must carry it; null for none. */
+  readonly memo: string | null;
   /** By this machine's clock. */
   readonly until: number;
 }
@@ -69,7 +71,8 @@ function AskReveal({ address: { id, label, maskedAddress }, onReveal, onClose }:
     try {
       const { revealed, milliseconds } = await revealAddress(scope, id, reason);
       // An answer to a question that was left is forgotten at once.
-      if (isOpen.current) onReveal({ text: revealed.address, until: Date.now() + milliseconds });
+      const { address: text, memo } = revealed;
+      if (isOpen.current) onReveal({ text, memo, until: Date.now() + milliseconds });
     } catch (cause) {
       setError(cause instanceof Error ? cause : new Error(String(cause)));
     } finally {
@@ -100,7 +103,7 @@ interface RevealedProps {
   readonly onForget: () => void;
 }
 
-function Revealed({ shown: { text, until }, onForget }: RevealedProps) {
+function Revealed({ shown: { text, memo, until }, onForget }: RevealedProps) {
   const [left, setLeft] = useState(() => until - Date.now());
   useEffect(() => {
     const tick = () => {
@@ -121,6 +124,11 @@ function Revealed({ shown: { text, until }, onForget }: RevealedProps) {
       <p className={styles["revealed"]}>
         <code>{text}</code> <CopyButton text={text} what="complete address" />
       </p>
+      {memo === null ? null : (
+        <p>
+          Tag or memo <code>{memo}</code> <CopyButton text={memo} what="tag or memo" />
+        </p>
+      )}
       <p className={styles["acts"]}>
         <span role="timer" aria-label="Forgotten in">
           Forgotten in {shownCountdown(left)}

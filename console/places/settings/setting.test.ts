@@ -14,6 +14,8 @@ const ORGANISATION: Organisation = {
   labelMaturityDays: 90,
   minimumDenominators: { effectiveness: 30, providers: 30, thresholds: 30, drift: 200 },
   minimumCustomers: 20,
+  judgedPairDays: 365,
+  controlDomains: [],
   thresholdGoal: {
     costs: null,
     maxFalsePositiveRate: { review: 0.05, block: 0.01 },
@@ -71,6 +73,15 @@ describe("settings", () => {
     });
     expect(changeOf("none")).toEqual({ thresholdGoal: { costs: null } });
     expect(["12 EUR", "12 3,50 EUR", "12 3.50 eur", "-1 2 EUR", ""].map(problemOf)).not.toContain(null);
+  });
+
+  it("take the domains of control challenges as a list, or none", () => {
+    const { changeOf, problemOf } = settingOf("controlDomains");
+    expect(changeOf("app.exchange.example localhost:3000")).toEqual({
+      controlDomains: ["app.exchange.example", "localhost:3000"],
+    });
+    expect(changeOf("none")).toEqual({ controlDomains: [] });
+    expect(["https://app.example", "App.example", "a.example/path", ""].map(problemOf)).not.toContain(null);
   });
 
   it("bound a share between nothing and all", () => {

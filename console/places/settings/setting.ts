@@ -18,7 +18,7 @@ export interface Setting {
 }
 
 export interface SettingGroup {
-  readonly id: "prices" | "interface" | "evidence" | "thresholds";
+  readonly id: "prices" | "interface" | "evidence" | "screening" | "thresholds";
   readonly title: string;
   readonly note?: string;
   readonly settings: readonly Setting[];
@@ -30,9 +30,10 @@ export function settingGroups(organisation: Organisation): readonly SettingGroup
     {
       id: "interface",
       title: "Interface",
-      settings: [contractVersion(organisation), ...rateLimits(organisation)],
+      settings: [contractVersion(organisation), controlDomains(organisation), ...rateLimits(organisation)],
     },
     { id: "evidence", title: "Evidence of reports", settings: evidence(organisation) },
+    { id: "screening", title: "Judged matches", settings: screening(organisation) },
     { id: "thresholds", title: "What thresholds are recommended for", settings: thresholds(organisation) },
   ];
 }
@@ -67,6 +68,25 @@ function contractVersion({ contractVersion: value }: Organisation): Setting {
       "A request that names no Service-Version is answered by it, and new webhook endpoints begin with it. Move the existing endpoints first.",
     problemOf: (text) => (/^\S{1,64}$/.test(text) ? null : "Write the name of one version."),
     changeOf: (text) => ({ contractVersion: text }),
+  };
+}
+
+const NO_DOMAINS = "none";
+const DOMAIN = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[1-9]\d{0,4})?$/;
+
+function controlDomains({ controlDomains: domains }: Organisation): Setting {
+  const listOf = (text: string) => text.trim().split(/\s+/);
+  return {
+    id: "controlDomains",
+    name: "Control domains",
+    value: domains.join(" ") || NO_DOMAINS,
+    effect:
+      "A text that proves control of a wallet names one of these domains as the one that asks: the first, unless the request names another. The wallets of your customers compare it with the page that they are on.",
+    problemOf: (text) =>
+      listOf(text).every((domain) => DOMAIN.test(domain))
+        ? null
+        : `Write the domains of your pages with blanks between them, app.exchange.example, or ${NO_DOMAINS}.`,
+    changeOf: (text) => ({ controlDomains: text.trim() === NO_DOMAINS ? [] : listOf(text) }),
   };
 }
 
@@ -149,6 +169,23 @@ function evidence({ labelMaturityDays, minimumDenominators, minimumCustomers }: 
         "With fewer customers behind them no ratio of payments is shown: payments of one customer are alike.",
       problemOf: numberProblem({ least: 1, most: FEWEST_MAX, isWhole: true }),
       changeOf: (text) => ({ minimumCustomers: Number(text) }),
+    },
+  ];
+}
+
+const PAIR_DAYS_MAX = 1_825;
+
+function screening({ judgedPairDays }: Organisation): Setting[] {
+  return [
+    {
+      id: "judgedPairDays",
+      name: "False positives count",
+      value: String(judgedPairDays),
+      unit: "days",
+      effect:
+        "For so long a match that was judged a false positive is clear in later payments of the customer to the same payee. What counts already keeps its end.",
+      problemOf: numberProblem({ least: 1, most: PAIR_DAYS_MAX, isWhole: true }),
+      changeOf: (text) => ({ judgedPairDays: Number(text) }),
     },
   ];
 }

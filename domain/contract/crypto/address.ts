@@ -6,7 +6,7 @@ import { ADDRESS_ACTIONS, ADDRESS_STATUSES } from "../../crypto/saved/address-st
 import { FILTER_MAX, pageListOf } from "../values/page-list.ts";
 import { DISCOVERY_STATUSES } from "./discovery.ts";
 import { withoutKeyMaterial } from "./strict-body.ts";
-import { boundedString, noteText, optional, reference, text } from "../values/primitives.ts";
+import { boundedString, labelText, noteText, optional, reference, text } from "../values/primitives.ts";
 
 /** A filter by status; `all` filters nothing. */
 export const ADDRESS_STATUS_FILTERS = ["all", ...ADDRESS_STATUSES] as const;
@@ -20,14 +20,15 @@ const HOSTINGS = ["hosted", "self_hosted", "unknown"] as const;
 const CONTROL_STATES = ["unproven", "proven", "expired"] as const;
 const SCREENING_STATUSES = ["clear", "listed", "unknown"] as const;
 
-const label = noteText(LABEL_MAX).meta({
+const label = labelText(LABEL_MAX).meta({
   description: "Your name for it. It must not contain the address, nor another that is saved.",
 });
 const purpose = z.enum(PURPOSES);
 const hosting = z.enum(HOSTINGS).meta({ description: "`unknown` by default." });
-const providerId = text(PROVIDER_ID_MAX)
-  .pipe(reference)
-  .meta({ description: "Who hosts it: the id of a provider." });
+const providerId = text(PROVIDER_ID_MAX).pipe(reference).meta({
+  description:
+    "Who hosts it: the id of a provider of the directory, or of an institution that the exchange network lists.",
+});
 const owner = reference.meta({ description: "The customer whose wallet it is." });
 
 /** The body of `POST /crypto/addresses`. */
@@ -36,6 +37,10 @@ export const addressRequestSchema = withoutKeyMaterial(
     address: boundedString.meta({
       description:
         "As people write it on its network; if the format has a checksum, it must be right. It is stored encrypted and shown only by a reveal.",
+    }),
+    memo: optional(boundedString).meta({
+      description:
+        "The destination tag, payment id or memo that a payment to it must carry, if the address does not hold it. Each is an address of its own. Stored as the address is.",
     }),
     network: text(FILTER_MAX.network).meta({
       description: "An id or alias of the catalogue.",
@@ -71,7 +76,7 @@ export const addressMetadataSchema = withoutKeyMaterial(
       ({ version: _version, ...changes }) => Object.values(changes).some((value) => value !== undefined),
       "names no change",
     ),
-).meta({ id: "CryptoAddressMetadata" });
+).meta({ id: "CryptoAddressMetadata", minProperties: 1 });
 export type AddressMetadata = z.output<typeof addressMetadataSchema>;
 
 /** The body of `POST /crypto/addresses/{id}/actions`. */
@@ -100,6 +105,10 @@ export const revealedAddressSchema = z
     addressId: z.string(),
     network: z.string(),
     address: z.string().meta({ description: "Complete, as it was saved. Do not store or log it." }),
+    memo: z.string().nullable().meta({
+      description:
+        "As it was saved beside the address: a payment must carry it. Null if the address holds all.",
+    }),
     revealedAt: z.string(),
     expiresAt: z.string().meta({ description: "Forget the address by then." }),
   })
@@ -147,6 +156,14 @@ export const cryptoAddressSchema = z
     label: z.string(),
     network: z.string().meta({ description: "CAIP-2 id.", examples: ["eip155:1"] }),
     maskedAddress: z.string().meta({ examples: ["0x5290…9EE7"] }),
+    maskedMemo: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          "The end of its destination tag, payment id or memo, also of one in the address; else null.",
+        examples: ["…01"],
+      }),
     status: z.enum(ADDRESS_STATUSES),
     purpose: purpose.nullable(),
     hosting: z.enum(HOSTINGS),

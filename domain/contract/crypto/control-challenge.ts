@@ -1,6 +1,7 @@
 // The control challenge: the text that an account is asked to sign, the answer to it, and what a good answer proves.
 
 import { z } from "zod";
+import { controlDomainSchema } from "../settings/control-domains.ts";
 import { optional, text } from "../values/primitives.ts";
 import { addressControlSchema } from "./address.ts";
 import { withoutKeyMaterial } from "./strict-body.ts";
@@ -14,6 +15,17 @@ const CHALLENGE_STATES = ["open", "verified", "void", "expired"] as const;
 const SIGNATURE_MAX = 10_000;
 const MESSAGE_MAX = 4_000;
 
+/** The body of `POST /crypto/addresses/{id}/control-challenge`. */
+export const challengeRequestSchema = z
+  .strictObject({
+    domain: optional(controlDomainSchema).meta({
+      description:
+        "Of the page on which the customer signs: one of your organisation's `controlDomains`. The first of them if you leave it out.",
+    }),
+  })
+  .meta({ id: "ControlChallengeRequest" });
+export type ChallengeRequest = z.output<typeof challengeRequestSchema>;
+
 export const controlChallengeSchema = z
   .object({
     id: z.string(),
@@ -21,6 +33,11 @@ export const controlChallengeSchema = z
     message: z.string().meta({
       description:
         "What the account signs, byte for byte. It shows the complete address, so each answer that holds it is in the audit.",
+    }),
+    domain: z.string().meta({ description: "Which domain the text names as the one that asks." }),
+    isOwnDomain: z.boolean().meta({
+      description:
+        "False if your organisation has set no `controlDomains`: `domain` is then the service's, and wallets warn a customer who signs on a page of yours.",
     }),
     format: z.literal("caip-122"),
     signatureTypes: z
@@ -38,7 +55,8 @@ export type ControlChallenge = z.output<typeof controlChallengeSchema>;
 export const challengeAnswerSchema = withoutKeyMaterial(
   z.strictObject({
     signature: text(SIGNATURE_MAX).meta({
-      description: "Hexadecimal with `0x` for `eip191`, Base64 for Bitcoin's, Base58 for `ed25519`.",
+      description:
+        "Hexadecimal for `eip191`, with or without `0x`; Base64 for Bitcoin's; Base58, hexadecimal or Base64 for `ed25519`.",
     }),
     signatureType: z.enum(SIGNATURE_TYPES),
     message: optional(text(MESSAGE_MAX)).meta({

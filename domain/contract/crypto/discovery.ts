@@ -46,7 +46,7 @@ const candidateSchema = z
   .object({
     providerId: z.string().nullable().meta({
       description:
-        "A provider's id, or an institution's id on the exchange network if no provider is known to be the same. Null if the source knows only a name, and the directory has not exactly one provider of that name.",
+        "Get it from `GET /crypto/providers/{id}`: a provider of the directory, or an institution of the exchange network if no provider is known to be the same. Null if the source knows only a name, and the directory has not exactly one provider of that name.",
     }),
     name: z.string().nullable().meta({ description: "As the source has it, if it has one." }),
     confidence: z.number().meta({ description: "Above 0, at most 1, as the source says." }),

@@ -1,8 +1,9 @@
 // The Travel Rule profile of an organisation in one environment, as integrators read and change it.
 
+import { countrySpecs } from "ibantools";
 import { z } from "zod";
 import { isLei } from "../../crypto/providers/lei.ts";
-import { noteText } from "../values/primitives.ts";
+import { labelText } from "../values/primitives.ts";
 import { withoutKeyMaterial } from "./strict-body.ts";
 
 const CONFIRMATION_DEFAULT_HOURS = 48;
@@ -26,21 +27,24 @@ const did = z
     /^did:[a-z0-9]+(?::[A-Za-z0-9._%-]*)*:[A-Za-z0-9._%-]+$/,
     "must be a DID, such as did:web:example.com",
   );
-/** Two uppercase letters. */
-export const jurisdiction = z.string().regex(/^[A-Z]{2}$/, "must be two uppercase letters");
+/** ISO 3166-1, and Kosovo's XK. */
+export const jurisdiction = z
+  .string()
+  .regex(/^[A-Z]{2}$/, "must be two uppercase letters")
+  .refine((code) => Object.hasOwn(countrySpecs, code), "is the code of no country");
 
 const registrationSchema = z.strictObject({
-  authority: noteText(FIELD_MAX).meta({ description: "Who registers or licenses." }),
-  number: noteText(FIELD_MAX),
+  authority: labelText(FIELD_MAX).meta({ description: "Who registers or licenses." }),
+  number: labelText(FIELD_MAX),
 });
 
 const contactSchema = z.strictObject({
-  name: noteText(NAME_MAX),
+  name: labelText(NAME_MAX),
   email: z.email("must be an email address").max(FIELD_MAX),
 });
 
 const fields = {
-  legalName: noteText(NAME_MAX).nullable(),
+  legalName: labelText(NAME_MAX).nullable(),
   lei: lei.nullable(),
   did: did.nullable(),
   jurisdiction: jurisdiction.nullable(),
@@ -72,7 +76,7 @@ export const profileChangesSchema = withoutKeyMaterial(
       ({ version: _version, ...changes }) => Object.values(changes).some((value) => value !== undefined),
       "names no change",
     ),
-).meta({ id: "TravelRuleProfileChanges" });
+).meta({ id: "TravelRuleProfileChanges", minProperties: 1 });
 export type ProfileChanges = z.output<typeof profileChangesSchema>;
 
 export const profileSchema = z.object({ ...fields, version }).meta({ id: "TravelRuleProfile" });

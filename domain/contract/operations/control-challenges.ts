@@ -2,6 +2,7 @@
 
 import {
   challengeAnswerSchema,
+  challengeRequestSchema,
   controlChallengeSchema,
   controlProofSchema,
 } from "../crypto/control-challenge.ts";
@@ -18,11 +19,12 @@ export const CONTROL_CHALLENGES = {
     tag: TAG,
     summary: "Ask for a proof of control",
     description:
-      "The answer holds the text that the account signs within 15 minutes. A new challenge voids the open one of the address. A repeat with the same Idempotency-Key shows the same challenge again.",
+      "The answer holds the text that the account signs within 15 minutes. The text names one of the domains that your organisation has set. A new challenge voids the open one of the address. A repeat with the same Idempotency-Key shows the same challenge again.",
     parameters: { id: pathId },
     idempotency: { key: "optional", scope: "challenge.create:" },
+    optionalBody: challengeRequestSchema,
     answer: { status: 201, description: "The challenge.", schema: controlChallengeSchema },
-    codes: [NOT_FOUND, "control_not_provable", "invalid_state"],
+    codes: [NOT_FOUND, "control_not_provable", "invalid_state", "unprocessable"],
     links: { verifyControlChallenge: { id: "/addressId", challengeId: "/id" } },
   },
   verifyControlChallenge: {

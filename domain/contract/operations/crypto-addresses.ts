@@ -11,8 +11,8 @@ import {
   cryptoAddressSchema,
   revealedAddressSchema,
 } from "../crypto/address.ts";
-import { FILTER_MAX, pageListParameters, pathId } from "../values/page-list.ts";
-import { text } from "../values/primitives.ts";
+import { filterText, pageListParameters, pathId } from "../values/page-list.ts";
+import { reference } from "../values/primitives.ts";
 import { linksById, type IntegratorOperation, type Operations } from "./operation.ts";
 
 const TAG = "Crypto addresses";
@@ -49,11 +49,14 @@ export const CRYPTO_ADDRESSES = {
     tag: TAG,
     summary: "List saved addresses, newest first",
     query: {
-      search: text(FILTER_MAX.search).optional().meta({
+      search: filterText("search").optional().meta({
         description:
           "A part of a label, provider id, `externalUserId` or masked address, without regard to case and accents; or a complete address.",
       }),
-      network: text(FILTER_MAX.network).optional().meta({ description: "As in a new address." }),
+      externalUserId: reference
+        .optional()
+        .meta({ description: "Exactly this customer: only addresses that were saved under it." }),
+      network: filterText("network").optional().meta({ description: "As in a new address." }),
       status: z.enum(ADDRESS_STATUS_FILTERS).optional().meta({ description: "`all` by default." }),
       ...pageListParameters,
     },
@@ -79,7 +82,7 @@ export const CRYPTO_ADDRESSES = {
     idempotency: { key: "required", scope: "address.metadata:" },
     body: addressMetadataSchema,
     answer: { status: 200, description: "The changed address.", schema: cryptoAddressSchema },
-    codes: [NOT_FOUND, "version_conflict"],
+    codes: [NOT_FOUND, "version_conflict", "unprocessable"],
   },
   actOnCryptoAddress: {
     method: "post",

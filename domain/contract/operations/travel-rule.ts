@@ -73,7 +73,7 @@ export const TRAVEL_RULE = {
     idempotency: { key: "required", scope: "setup:" },
     body: setupCommandSchema,
     answer: { status: 200, description: "The set-up after the command.", schema: setupSchema },
-    codes: ["invalid_state", "version_conflict"],
+    codes: ["unprocessable", "invalid_state", "version_conflict"],
   },
   listExchangeConnections: {
     method: "get",

@@ -5,14 +5,16 @@ import type { ChallengeAccount } from "./challenge-account.ts";
 import type { ChallengeMessage } from "./challenge-message.ts";
 
 /** What is kept of a challenge. */
-export type ChallengeParts = Omit<ChallengeMessage, "namespace" | "address" | "chainId">;
+export interface ChallengeParts extends Omit<ChallengeMessage, "namespace" | "address" | "chainId"> {
+  readonly isOwnDomain: boolean;
+}
 
 /** Who asks for the signature. */
 export interface Asker {
-  /** Host of the service, with its port if it has one. */
+  /** What the address bar shows where the customer signs: a host, with its port if it has one. */
   readonly domain: string;
-  /** The resource of the address, below that host. */
-  readonly uri: string;
+  /** Whether the organisation has set it; else it is the service's. */
+  readonly isOwnDomain: boolean;
 }
 
 /** After so long nobody may answer it. */
@@ -23,29 +25,35 @@ const PROOF_MILLISECONDS = 365 * DAY;
 const STATEMENT =
   "I control this account. This signature proves it to the service above; it moves no funds and permits nothing.";
 
-/** @param nonce at least eight alphanumerics that nobody can guess. */
+export interface NewChallenge {
+  readonly challengeId: string;
+  readonly addressId: string;
+  /** At least eight alphanumerics that nobody can guess. */
+  readonly nonce: string;
+}
+
 export function newChallenge(
-  id: string,
-  nonce: string,
-  { domain, uri }: Asker,
+  { challengeId, addressId, nonce }: NewChallenge,
+  asker: Asker,
   now: EpochMilliseconds,
 ): ChallengeParts {
   return {
-    domain,
+    ...asker,
     statement: STATEMENT,
-    uri,
+    uri: `https://${asker.domain}`,
     version: "1",
     nonce,
     issuedAt: formatInstant(now),
     expirationTime: formatInstant(now + OPEN_MILLISECONDS),
-    requestId: id,
-    resources: [uri],
+    requestId: challengeId,
+    // The record of the address, which has no URL: the service has other hosts for other callers.
+    resources: [`weir:crypto/addresses/${addressId}`],
   };
 }
 
 export function challengeOf(
   { namespace, address, chainId }: ChallengeAccount,
-  parts: ChallengeParts,
+  { isOwnDomain: _own, ...parts }: ChallengeParts,
 ): ChallengeMessage {
   return { ...parts, namespace, address, chainId };
 }

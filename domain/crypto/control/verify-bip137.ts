@@ -1,5 +1,6 @@
 // BIP-137: "Bitcoin Signed Message" signatures, whose header byte says which kind of address signed and which of four keys.
-// Some wallets sign for segwit addresses under the header of P2PKH; that is not BIP-137, and BIP-322 is there for them.
+// Electrum and others sign for segwit addresses under the header of P2PKH. That header names the same compressed key, so it is
+// taken for every kind of address that the key has.
 
 import { base64 } from "@scure/base";
 import { CompactSize, OutScript } from "@scure/btc-signer";
@@ -24,7 +25,8 @@ export function verifyBip137(address: string, text: string, signature: string): 
   if (bytes === null || signer === undefined) return "malformed_signature";
   const key = recoverKey(bytes.subarray(1), header & 3, messageHash(text), signer !== "p2pkh-uncompressed");
   if (key === null) return "malformed_signature";
-  return equalBytes(outputScript(signer, hash160(key)), account.outputScript) ? "valid" : "wrong_signer";
+  const scripts = scriptsUnder(signer, hash160(key));
+  return scripts.some((script) => equalBytes(script, account.outputScript)) ? "valid" : "wrong_signer";
 }
 
 function decode(signature: string): Uint8Array | null {
@@ -41,8 +43,13 @@ function messageHash(text: string): Uint8Array {
   return sha256x2(concatBytes(PREFIX, CompactSize.encode(BigInt(message.length)), message));
 }
 
-function outputScript(signer: (typeof SIGNERS)[number], hash: Uint8Array): Uint8Array {
-  if (signer === "p2pkh" || signer === "p2pkh-uncompressed") return OutScript.encode({ type: "pkh", hash });
+/** What a header allows the key to have signed for. */
+function scriptsUnder(signer: (typeof SIGNERS)[number], hash: Uint8Array): Uint8Array[] {
+  const legacy = OutScript.encode({ type: "pkh", hash });
+  // No segwit script is of an uncompressed key.
+  if (signer === "p2pkh-uncompressed") return [legacy];
   const segwit = OutScript.encode({ type: "wpkh", hash });
-  return signer === "p2wpkh" ? segwit : OutScript.encode({ type: "sh", hash: hash160(segwit) });
+  const nested = OutScript.encode({ type: "sh", hash: hash160(segwit) });
+  if (signer === "p2pkh") return [legacy, segwit, nested];
+  return [signer === "p2wpkh" ? segwit : nested];
 }

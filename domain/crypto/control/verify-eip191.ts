@@ -7,7 +7,7 @@ import * as Secp256k1 from "ox/Secp256k1";
 import { isCanonical } from "./ecdsa-signature.ts";
 import type { SignatureOutcome } from "./signature-outcome.ts";
 
-const HEX = /^0x(?:[0-9a-fA-F]{2})*$/;
+const HEX = /^(?:0x)?((?:[0-9a-fA-F]{2})*)$/;
 const BYTES = 65;
 /** v as wallets write it: with Bitcoin's old offset, or without. */
 const PARITIES: Readonly<Record<number, 0 | 1>> = { 0: 0, 1: 1, 27: 0, 28: 1 };
@@ -17,15 +17,17 @@ export function personalMessageHash(text: string): Hex.Hex {
   return PersonalMessage.getSignPayload(Hex.fromString(text));
 }
 
-/** Whether a text is `0x` and whole bytes: what any Ethereum account, a contract included, may call its signature. */
-export function isHexSignature(text: string): text is Hex.Hex {
-  return HEX.test(text);
+/** Whole bytes, with or without `0x`: what any Ethereum account, a contract included, may call its signature. @returns null for anything else. */
+export function hexSignature(text: string): Hex.Hex | null {
+  const digits = text === "" ? undefined : HEX.exec(text)?.[1];
+  return digits === undefined ? null : `0x${digits}`;
 }
 
 /** What is no signature of an externally owned account may be one of a contract: that is `unsupported_signer`. */
 export function verifyEip191(address: string, text: string, signature: string): SignatureOutcome {
-  if (!isHexSignature(signature)) return "malformed_signature";
-  const bytes = hexToBytes(signature.slice(2));
+  const digits = hexSignature(signature);
+  if (digits === null) return "malformed_signature";
+  const bytes = hexToBytes(digits.slice(2));
   const parity = PARITIES[bytes[BYTES - 1] ?? -1];
   if (bytes.length !== BYTES || parity === undefined) return "unsupported_signer";
   if (!isCanonical(bytes.subarray(0, BYTES - 1))) return "malformed_signature";

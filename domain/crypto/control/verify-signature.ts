@@ -7,7 +7,9 @@ import type { SignatureOutcome } from "./signature-outcome.ts";
 import { verifyBip137 } from "./verify-bip137.ts";
 import { verifyBip322 } from "./verify-bip322.ts";
 import { verifyEd25519 } from "./verify-ed25519.ts";
-import { isHexSignature, personalMessageHash, verifyEip191 } from "./verify-eip191.ts";
+import { hexSignature, personalMessageHash, verifyEip191 } from "./verify-eip191.ts";
+
+type Hex = `0x${string}`;
 
 interface Kind {
   readonly namespace: Namespace;
@@ -37,16 +39,18 @@ export interface ControlProof {
  * Asks the contract at an address on its chain whether a signature is its own (EIP-1271). A chain that cannot be asked is
  * `unavailable`; an address without a contract calls every signature `invalid`.
  */
-export type IsValidSignature = (
-  hash: `0x${string}`,
-  signature: `0x${string}`,
-) => Promise<"valid" | "invalid" | "unavailable">;
+export type IsValidSignature = (hash: Hex, signature: Hex) => Promise<"valid" | "invalid" | "unavailable">;
 
 /** Whether a signature proves control, with the keys of accounts alone: contract wallets are `unsupported_signer`. */
 export function verifySignature(proof: ControlProof): SignatureOutcome {
   const { namespace, verify } = KINDS[proof.signatureType];
   if (namespace !== proof.namespace) return "unsupported_signer";
   return verify(proof.address, proof.text, proof.signature);
+}
+
+/** The signature that a contract can be asked about; null where none can. */
+export function contractSignature({ namespace, signature, signatureType }: ControlProof): Hex | null {
+  return signatureType === "eip191" && namespace === "eip155" ? hexSignature(signature) : null;
 }
 
 /**
@@ -58,10 +62,9 @@ export async function verifySignatureOnChain(
   isValidSignature: IsValidSignature,
 ): Promise<SignatureOutcome | "unavailable"> {
   const outcome = verifySignature(proof);
-  const { signature, text, signatureType } = proof;
-  const askable = signatureType === "eip191" && proof.namespace === "eip155" && isHexSignature(signature);
-  if (outcome === "valid" || !askable) return outcome;
-  const answer = await isValidSignature(personalMessageHash(text), signature);
+  const signature = contractSignature(proof);
+  if (outcome === "valid" || signature === null) return outcome;
+  const answer = await isValidSignature(personalMessageHash(proof.text), signature);
   if (answer !== "invalid") return answer;
   return outcome === "unsupported_signer" ? "wrong_signer" : outcome;
 }

@@ -5,6 +5,13 @@ export interface SavedAddress {
   readonly addressId: string;
   /** See `walletFingerprint`: one for all networks of a family. */
   readonly fingerprint: string;
+  /**
+   * See `destinationFingerprint`; null where it is not known for whom a payment to the wallet is, absent in what was told before
+   * it was.
+   */
+  readonly destination?: string | null;
+  /** Whose wallet it is; null where nobody said, absent in what was told before it was. */
+  readonly externalUserId?: string | null;
   /** Its id in the catalogue. */
   readonly network: string;
   readonly status: "needs_review" | "approved" | "suspended" | "archived";

@@ -25,15 +25,17 @@ function saved(over: Partial<SavedAddress> = {}): SavedAddress {
   };
 }
 
-const wallet = (fingerprint: string | null = "wal_1", network: string | null = "ethereum") => ({
-  fingerprint,
-  network,
-});
+const wallet = (
+  fingerprint: string | null = "wal_1",
+  network: string | null = "ethereum",
+  destination = fingerprint,
+) => ({ fingerprint, network, destination });
+const CUSTOMER = { id: "sub_1", type: "individual", externalUserId: "customer-1" } as const;
 const proven = (provenAt: string, provenUntil = "2027-01-01T00:00:00.000Z") => ({ provenAt, provenUntil });
 
 function found(addresses: readonly SavedAddress[], ...wallets: ReturnType<typeof wallet>[]) {
   const answer = { revision: 9, asOf: "2026-05-02T00:00:00.000Z", saved: addresses };
-  return counterpartyAddress(wallets.length === 0 ? [wallet()] : wallets, answer, AT);
+  return counterpartyAddress(wallets.length === 0 ? [wallet()] : wallets, answer, AT, CUSTOMER);
 }
 
 describe("the saved address of a counterparty", () => {
@@ -43,6 +45,7 @@ describe("the saved address of a counterparty", () => {
       network: ETHEREUM,
       status: "approved",
       provenAt: null,
+      isSubjects: null,
       version: 4,
       revision: 9,
       asOf: "2026-05-02T00:00:00.000Z",
@@ -90,17 +93,18 @@ describe("the saved address of a counterparty", () => {
     expect(found([address])?.provenAt).toBe(expected);
   });
 
-  it("is the worst of several wallets: suspended, needs_review, not saved, unproven, proven longest ago", () => {
+  it("is the worst of several wallets: suspended, needs_review, not saved, another's, unproven, proven longest ago", () => {
     const order = [
       saved({ status: "suspended" }),
       saved({ status: "needs_review" }),
       null,
+      saved({ externalUserId: "customer-2", ...proven("2026-03-01T00:00:00.000Z") }),
       saved(),
       saved(proven("2026-01-01T00:00:00.000Z")),
-      saved(proven("2026-02-01T00:00:00.000Z")),
+      saved({ externalUserId: "customer-1", ...proven("2026-02-01T00:00:00.000Z") }),
     ].map((address, n) => address && { ...address, fingerprint: `wal_${n}`, addressId: `adr_${n}` });
     const all = order.flatMap((address) => address ?? []);
-    const some = fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 1 });
+    const some = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 });
     fc.assert(
       fc.property(some, (chosen) => {
         const worst = order[Math.min(...chosen)] ?? null;
@@ -109,6 +113,69 @@ describe("the saved address of a counterparty", () => {
       }),
       { seed: 22 },
     );
+  });
+});
+
+describe("a saved address with a tag or memo", () => {
+  const XRP = "xrpl:0";
+  const tagged = (tag: string | null, over: Partial<SavedAddress> = {}) =>
+    saved({
+      network: XRP,
+      destination: tag === null ? "wal_1" : `wal_1:${tag}`,
+      addressId: `adr_${tag}`,
+      ...over,
+    });
+  const to = (tag: string | null, network = "xrp") =>
+    wallet("wal_1", network, tag === null ? "wal_1" : `wal_1:${tag}`);
+
+  it("is the payment's own alone: no tag claims the approval of another, nor does a payment without one", () => {
+    const book = [tagged("1001"), tagged("2002", { status: "needs_review" })];
+    expect(found(book, to("1001"))).toMatchObject({ addressId: "adr_1001", status: "approved" });
+    expect(found(book, to("2002"))).toMatchObject({ addressId: "adr_2002", status: "needs_review" });
+    expect(found(book, to("3003"))).toBeNull();
+    expect(found(book, to(null))).toBeNull();
+    expect(found([tagged(null)], to("1001"))).toBeNull();
+    expect(found([tagged(null)], to(null))).toMatchObject({ status: "approved" });
+  });
+
+  it("is suspended for the whole account, whatever the payment carries", () => {
+    const book = [tagged("1001", { status: "suspended" }), tagged("2002")];
+    for (const tag of ["1001", "2002", "3003", null]) {
+      expect(found(book, to(tag))).toMatchObject({ addressId: "adr_1001", status: "suspended" });
+    }
+    expect(found(book, { ...to(null), destination: null })).toMatchObject({ status: "suspended" });
+  });
+
+  it("counts on its own network alone: another one's host gave out its tags by itself", () => {
+    expect(found([tagged("1001")], to("1001", "xrpltestnet"))).toBeNull();
+    expect(found([tagged(null)], to(null, "xrpltestnet"))).toMatchObject({ status: "approved" });
+  });
+
+  it("that was told before tags were told apart is nobody's, unless its network has none in addresses", () => {
+    const { destination: _unknown, ...before } = tagged("1001");
+    expect(found([before], to("1001"))).toBeNull();
+    expect(found([before], to(null))).toBeNull();
+    expect(found([{ ...before, destination: null }], to(null))).toBeNull();
+    expect(found([{ ...before, status: "suspended" }], to("2002"))).toMatchObject({ status: "suspended" });
+    expect(found([saved()])).toMatchObject({ status: "approved" });
+  });
+});
+
+describe("whose a saved address is", () => {
+  it.each([
+    ["the paying customer's", "customer-1", true],
+    ["another customer's", "customer-2", false],
+    ["nobody's", null, null],
+    ["not known, of before it was told", undefined, null],
+  ])("is %s", (_whose, externalUserId, expected) => {
+    const address = externalUserId === undefined ? saved() : saved({ externalUserId });
+    expect(found([address])?.isSubjects).toBe(expected);
+  });
+
+  it("is not known where the customer is known by an id of ours alone", () => {
+    const answer = { revision: 9, asOf: AT, saved: [saved({ externalUserId: "customer-1" })] };
+    const customer = { externalUserId: null };
+    expect(counterpartyAddress([wallet()], answer, AT, customer)?.isSubjects).toBeNull();
   });
 });
 
@@ -127,7 +194,7 @@ describe("the evidence of a decision", () => {
 
   it("gains the address, and stays as it is where nothing is saved", () => {
     const answer = { revision: 1, asOf: AT, saved: [saved()] };
-    const evidence = { counterparty, degraded: [] };
+    const evidence = { counterparty, subject: CUSTOMER, degraded: [] };
     expect(withAddress<Evidence>(evidence, [wallet()], answer, AT).counterparty?.address?.status).toBe(
       "approved",
     );
@@ -136,9 +203,10 @@ describe("the evidence of a decision", () => {
   });
 
   it("says that the book could not be read, beside what else broke", () => {
-    const evidence = { counterparty, degraded: ["list_missing" as const] };
+    const evidence = { counterparty, subject: CUSTOMER, degraded: ["list_missing" as const] };
     expect(withAddress(evidence, [wallet()], null, AT)).toEqual({
       counterparty,
+      subject: CUSTOMER,
       degraded: ["list_missing", "address_book_unavailable"],
     });
   });

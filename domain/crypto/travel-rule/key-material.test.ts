@@ -43,6 +43,7 @@ const WRITTEN: [string, string][] = [
     [`${name} in base64 for URLs`, bytes.toString("base64url")],
     [`${name} in base64 without padding`, bytes.toString("base64").replace(/=+$/, "")],
     [`${name} in hexadecimal digits`, bytes.toString("hex")],
+    [`${name} in base64, cut off`, bytes.toString("base64").slice(0, 67)],
     [`${name} as a data URL`, `data:application/x-pkcs12;base64,${bytes.toString("base64")}`],
   ]),
 ];

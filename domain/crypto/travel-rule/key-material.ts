@@ -35,6 +35,13 @@ const DATA_URL = /^data:[^,]*,/i;
 /** The smallest private key has 48 bytes. */
 const DER_BYTES_MIN = 40;
 const SEQUENCE = 0x30;
+const INTEGER = 0x02;
+/** In so many a file of up to 16 MB says its length. */
+const LENGTH_BYTES_MAX = 3;
+/** What PKCS#8, SEC 1 and PKCS#12 begin with, each a version. */
+const VERSIONS = [0, 1, 3];
+/** Signs of a file that was cut off to fit a field, by which it is still known: a multiple of four. */
+const BEGINNING = 64;
 const DEPTH_MAX = 100;
 
 /** Whether a value holds any such thing: in a name, or in a text. */
@@ -59,7 +66,9 @@ function isNameOfKeyMaterial(name: string): boolean {
 function isKeyMaterial(text: string): boolean {
   if (PEM.test(text) || PEM_IN_BASE64.test(text)) return true;
   const packed = text.replace(DATA_URL, "").replaceAll(/\s|\\[rn]/g, "");
-  return readings(packed).some((bytes) => bytes !== null && isDer(bytes));
+  if (readings(packed).some((bytes) => bytes !== null && isDer(bytes))) return true;
+  const beginning = packed.length < BEGINNING ? "" : packed.slice(0, BEGINNING);
+  return readings(beginning).some((bytes) => bytes !== null && isBeginningOfDer(bytes));
 }
 
 function readings(text: string): (Uint8Array | null)[] {
@@ -76,6 +85,16 @@ function decoded(read: () => Uint8Array): Uint8Array | null {
   } catch {
     return null;
   }
+}
+
+/** A sequence, and in it the version of a key or an archive, or the sequence that a certificate begins with. */
+function isBeginningOfDer([tag, length = 0, ...bytes]: Uint8Array): boolean {
+  const written = length < 0x80 ? 0 : length - 0x80;
+  if (tag !== SEQUENCE || written > LENGTH_BYTES_MAX) return false;
+  const [first, second = 0, third = -1] = bytes.slice(written);
+  return first === INTEGER
+    ? second === 1 && VERSIONS.includes(third)
+    : first === SEQUENCE && second > 0x80 && second <= 0x80 + LENGTH_BYTES_MAX;
 }
 
 /** One sequence that is as long as it says, or of indefinite length: certificates, PKCS#8, PKCS#12 and keys alike. */

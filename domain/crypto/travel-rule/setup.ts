@@ -137,10 +137,9 @@ export function essence({ profile, setup }: SetupFacts): object {
 /** Why a command cannot be obeyed now; null where it can. */
 export function refusalOf(
   facts: SetupFacts,
-  command: SetupCommand["command"],
+  command: Exclude<SetupCommand["command"], "save">,
   testRuns: boolean,
 ): { readonly why: string; readonly blockers: readonly string[] } | null {
-  if (command === "save") return null;
   const state = stateOf(facts);
   const blockers = blockersOf(facts);
   if (testRuns) return { why: "A test is running.", blockers: ["test_running"] };
@@ -203,13 +202,23 @@ function isSame(one: object, other: object): boolean {
   return canonicalJson(one) === canonicalJson(other);
 }
 
+/** Whether it is one of those that a test can be run with: an approved connection, or an institution of the network. */
+export function isTestTarget({ connections, offer }: SetupFacts, named: string): boolean {
+  const isConnection = connections.some((one) => one.id === named && isApproved(one));
+  return isConnection || offer.testInstitutions.some(({ id }) => id === named);
+}
+
+function isApproved({ state }: Connection): boolean {
+  return state !== "proposed";
+}
+
 /** The one that was named; else the first usable connection, else whom the network offers. */
 export function targetOf({ setup, connections, offer }: SetupFacts): Found {
   const { protocols, testTarget } = setup;
   const chosen = protocols.filter((protocol) => offer.protocols.includes(protocol));
   const speaks = ({ protocol }: Connection) => chosen.includes(protocol);
   if (testTarget !== null) {
-    const connection = connections.find(({ id, state }) => id === testTarget && state !== "proposed");
+    const connection = connections.find((one) => one.id === testTarget && isApproved(one));
     if (connection !== undefined) {
       if (!isUsable(connection)) return { blocker: "connection_paused" };
       return speaks(connection) ? ofConnection(connection) : { blocker: "protocol_not_chosen" };

@@ -8,6 +8,8 @@ import type {
 } from "#domain/contract/crypto/address.ts";
 import type { AddressStatus } from "#domain/crypto/saved/address-status.ts";
 import type { SavedAddress } from "#domain/crypto/saved/address-news.ts";
+import { mayHoldMemo } from "#domain/crypto/saved/memos.ts";
+import { networkNamed } from "#domain/screening/addresses/networks.ts";
 import { searchText } from "#domain/crypto/search-text.ts";
 import { readJson, writeJson, type Json } from "#domain/json/text.ts";
 import { instantOf } from "#domain/time/instant.ts";
@@ -41,12 +43,20 @@ type Row = {
   version: number;
   revision: number;
   revised_at: string;
+  /** Null where nothing tells payments to the wallet apart, or was not told apart when it was saved. */
+  destination: string | null;
+  masked_memo: string | null;
 };
+
+/** Addresses as they are read. */
+export const ADDRESS_ROWS = `SELECT address.*, destination, masked_memo FROM address LEFT JOIN address_destination USING (number)`;
 
 /** A row as it is written. */
 export interface KeptAddress {
   readonly number: number;
   readonly fingerprint: string;
+  /** See {@link Row}. */
+  readonly destination: string | null;
   readonly sealed: SealedAddress;
   readonly address: CryptoAddress;
 }
@@ -68,8 +78,38 @@ export class Addresses {
     return this.one("id = ?", id);
   }
 
-  findWallet({ network, fingerprint }: Pick<BookedWallet, "network" | "fingerprint">): KeptAddress | null {
-    return this.one("fingerprint = ? AND network = ?", fingerprint, network);
+  /** That is not archived. */
+  findWallet({ network, fingerprint, destination }: BookedWallet): KeptAddress | null {
+    const condition =
+      "fingerprint = ? AND network = ? AND status <> 'archived' AND coalesce(destination, fingerprint) = ?";
+    const found = this.one(condition, fingerprint, network, destination);
+    return found === null || isUnread(found) ? null : found;
+  }
+
+  /** Of the same wallet, and saved when wallets alone were told apart, though its address may hold a tag; null where there is none. */
+  findUnread({ network, fingerprint }: Pick<BookedWallet, "network" | "fingerprint">): KeptAddress | null {
+    const found = this.one("fingerprint = ? AND network = ? AND destination IS NULL", fingerprint, network);
+    return found !== null && isUnread(found) ? found : null;
+  }
+
+  /** Inside a commit: what an address of before is, as ledgers must know. */
+  noteDestination({ number }: KeptAddress, { destination, memo, maskedMemo }: BookedWallet): void {
+    this.keepDestination(number, { destination, memo, maskedMemo });
+    const counted = "UPDATE address SET revision = ?, version = version + 1 WHERE number = ?";
+    this.sql.exec(counted, this.revision() + 1, number);
+  }
+
+  private keepDestination(
+    number: number,
+    { destination, memo, maskedMemo }: Pick<BookedWallet, "destination" | "memo" | "maskedMemo">,
+  ): void {
+    this.sql.exec(
+      "INSERT OR REPLACE INTO address_destination (number, destination, memo, masked_memo) VALUES (?, ?, ?, ?)",
+      number,
+      destination,
+      memo,
+      maskedMemo,
+    );
   }
 
   /** The name of the first text that shows a saved wallet; null where none does. */
@@ -109,14 +149,14 @@ export class Addresses {
   /** At most `limit` of the changes after one. */
   changesAfter(from: number, limit: number): Changes {
     const rows = this.sql
-      .exec<Row>("SELECT * FROM address WHERE revision > ? ORDER BY revision LIMIT ?", from, limit)
+      .exec<Row>(`${ADDRESS_ROWS} WHERE revision > ? ORDER BY revision LIMIT ?`, from, limit)
       .toArray();
     const isAll = rows.length < limit;
     return { to: isAll ? this.revision() : (rows.at(-1)?.revision ?? from), states: rows.map(stateOf) };
   }
 
   /** Inside a commit. */
-  insert(fingerprint: string, sealed: SealedAddress, address: CryptoAddress): void {
+  insert(wallet: BookedWallet, sealed: SealedAddress, address: CryptoAddress): void {
     const { number } = this.sql
       .exec<{ number: number }>(
         `INSERT INTO address (
@@ -125,7 +165,7 @@ export class Addresses {
          ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING number`,
         address.id,
         address.network,
-        fingerprint,
+        wallet.fingerprint,
         sealed.by,
         sealed.bytes,
         address.maskedAddress,
@@ -137,6 +177,9 @@ export class Addresses {
         address.createdAt,
       )
       .one();
+    if (wallet.destination !== wallet.fingerprint || mayHoldMemoOn(address.network)) {
+      this.keepDestination(number, wallet);
+    }
     this.sql.exec(
       "INSERT INTO address_index (number, network, status, text) VALUES (?, ?, ?, ?)",
       number,
@@ -182,7 +225,7 @@ export class Addresses {
   }
 
   private one(condition: string, ...bindings: readonly string[]): KeptAddress | null {
-    const [row] = this.sql.exec<Row>(`SELECT * FROM address WHERE ${condition}`, ...bindings).toArray();
+    const [row] = this.sql.exec<Row>(`${ADDRESS_ROWS} WHERE ${condition}`, ...bindings).toArray();
     return row ? keptAddress(row) : null;
   }
 
@@ -197,14 +240,15 @@ export class Addresses {
   }
 }
 
-/** Whether decisions must know: of a status, and of what is proved. */
+/** Whether decisions must know: of a status, of what is proved, and of whose it is. */
 function isOther(before: CryptoAddress, address: CryptoAddress): boolean {
   const [known, control] = [before.control, address.control];
   return (
     before.status !== address.status ||
     known.state !== control.state ||
     known.provenAt !== control.provenAt ||
-    known.expiresAt !== control.expiresAt
+    known.expiresAt !== control.expiresAt ||
+    before.externalUserId !== address.externalUserId
   );
 }
 
@@ -214,6 +258,8 @@ function stateOf(row: Row): SavedAddress {
   return {
     addressId: row.id,
     fingerprint: row.fingerprint,
+    destination: row.destination ?? (mayHoldMemoOn(row.network) ? null : row.fingerprint),
+    externalUserId: row.external_user_id,
     network: row.network,
     status: row.status,
     provenAt: isProven ? provenAt : null,
@@ -248,6 +294,7 @@ function keptAddress(row: Row): KeptAddress {
   return {
     number: row.number,
     fingerprint: row.fingerprint,
+    destination: row.destination,
     sealed: { by: row.sealed_by, bytes: row.sealed },
     address: addressOf(row),
   };
@@ -255,12 +302,23 @@ function keptAddress(row: Row): KeptAddress {
 
 export type AddressRow = Row;
 
+/** Nobody has read yet for whom a payment to it is. */
+function isUnread({ destination, address }: KeptAddress): boolean {
+  return destination === null && mayHoldMemoOn(address.network);
+}
+
+function mayHoldMemoOn(networkId: string): boolean {
+  const network = networkNamed(networkId);
+  return network !== null && mayHoldMemo(network.format);
+}
+
 export function addressOf(row: Row): CryptoAddress {
   return {
     id: row.id,
     label: row.label,
     network: row.network,
     maskedAddress: row.masked,
+    maskedMemo: row.masked_memo,
     status: row.status,
     purpose: row.purpose,
     hosting: row.hosting,

@@ -41,21 +41,31 @@ export interface BookedWallet {
   /** CAIP-2 id. */
   readonly network: string;
   readonly fingerprint: string;
+  /** The same where nothing tells payments to the wallet apart; else of the wallet with its tag or memo. */
+  readonly destination: string;
   readonly maskedAddress: string;
+  /** The tag or memo, as nobody without the tenant's key can make it; null where there is none. */
+  readonly memo: string | null;
+  readonly maskedMemo: string | null;
 }
 
 export interface CreateCommand extends BookIdentity {
   /** How many ledgers the tenant has: each hears of the address. */
   readonly shards: number;
   readonly wallet: BookedWallet;
-  /** The complete address. It is sealed before anything is written. */
+  /** The complete address and what was written beside it. Both are sealed before anything is written. */
   readonly address: string;
-  readonly details: Omit<AddressRequest, "address" | "network">;
+  readonly memo: string | null;
+  readonly details: Omit<AddressRequest, "address" | "memo" | "network">;
+  /** False where `details` name one that does not exist: the address is not saved. */
+  readonly providerExists: boolean;
   readonly screening: AddressScreening;
   readonly named: NamedWallets;
   readonly key: KeyedRequest;
   readonly act: Act;
 }
+
+export type CreateRefusal = "provider_unknown" | "too_many_addresses";
 
 /** What a create came to. */
 export interface CreatedAddress {
@@ -73,7 +83,11 @@ interface ToAddress {
 }
 
 export interface MetadataCommand extends ToAddress {
+  /** How many ledgers the tenant has: each hears of another customer. */
+  readonly shards: number;
   readonly change: Omit<AddressMetadata, "version">;
+  /** False where `change` names one that does not exist: nothing is changed. */
+  readonly providerExists: boolean;
   /** The version that the change is made for; null for any. */
   readonly version: number | null;
 }
@@ -97,20 +111,26 @@ export type Unchanged =
   | { readonly outcome: "not_found" | "idempotency_key_reused" | "version_conflict" }
   | ShowsAddress;
 
-export type Changed = { readonly outcome: "done"; readonly body: Json<CryptoAddress> };
+export type Changed = {
+  readonly outcome: "done";
+  readonly body: Json<CryptoAddress>;
+  readonly replayed?: true;
+};
 
-export type MetadataOutcome = Changed | Unchanged;
+/** The change is kept; some ledger has not confirmed it yet. */
+type Unconfirmed = { readonly outcome: "unconfirmed" };
+
+export type MetadataOutcome = Changed | Unchanged | { readonly outcome: "provider_unknown" } | Unconfirmed;
 
 export type ActOutcome =
   | Changed
   | Unchanged
   | { readonly outcome: "invalid_state"; readonly status: AddressStatus }
   | { readonly outcome: "listed" | "not_screened" | "lists_unavailable" }
-  /** The change is kept; some ledger has not confirmed it yet. */
-  | { readonly outcome: "unconfirmed" };
+  | Unconfirmed;
 
 export type RevealOutcome =
-  | { readonly outcome: "done"; readonly revealed: RevealedAddress }
+  | { readonly outcome: "done"; readonly revealed: RevealedAddress; readonly replayed?: true }
   /** A repeat that comes after the address was to be forgotten. */
   | { readonly outcome: "expired" }
   | Exclude<Unchanged, { readonly outcome: "version_conflict" }>;
@@ -118,6 +138,8 @@ export type RevealOutcome =
 /** A complete address and its network, to be screened; it must be stored and logged nowhere. */
 export interface OpenedAddress {
   readonly address: string;
+  /** What was written beside it; null where nothing was. */
+  readonly memo: string | null;
   readonly network: string;
 }
 
@@ -141,10 +163,16 @@ export interface AddressSearch {
   readonly text: string | null;
   /** Of the wallets that a complete address means. */
   readonly fingerprints: readonly string[];
+  /** Of those with a tag or memo, where the address holds one: then no other of the same wallet is meant. */
+  readonly destinations: readonly string[];
+  /** What is searched for as a tag or memo; null where it cannot be one. */
+  readonly memo: string | null;
 }
 
 export interface ListQuestion {
   readonly search: AddressSearch | null;
+  /** Exactly this customer. */
+  readonly externalUserId: string | null;
   readonly network: string | null;
   readonly status: AddressStatus | null;
   readonly limit: number;
@@ -187,7 +215,7 @@ export type PollOutcome =
 
 export interface AddressBookApi extends LoggedApi {
   /** Saves an address, once for each wallet on a network. */
-  create(command: CreateCommand): Promise<KeptOutcome<"too_many_addresses", CreatedAddress> | ShowsAddress>;
+  create(command: CreateCommand): Promise<KeptOutcome<CreateRefusal, CreatedAddress> | ShowsAddress>;
 
   changeMetadata(command: MetadataCommand): Promise<MetadataOutcome>;
 

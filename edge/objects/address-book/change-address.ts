@@ -1,7 +1,7 @@
 // What is done to a saved address: its metadata changes, it is reviewed, it is revealed. Each is one commit, once for each
 // Idempotency-Key, and no text that is kept may show the address.
 
-import type { CryptoAddress, RevealRecord } from "#domain/contract/crypto/address.ts";
+import type { AddressControl, CryptoAddress, RevealRecord } from "#domain/contract/crypto/address.ts";
 import { statusAfter } from "#domain/crypto/saved/address-status.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 import { readJson } from "#domain/json/text.ts";
@@ -19,6 +19,7 @@ import type {
   RevealOutcome,
 } from "./api.ts";
 import type { AddressBookHost } from "./host.ts";
+import { ChallengeRows } from "./challenges/challenge-rows.ts";
 import { keptAct } from "./kept-act.ts";
 import type { LedgerTeller } from "./ledger-teller.ts";
 import { onceWithoutWallets } from "./once-without-wallets.ts";
@@ -37,16 +38,16 @@ interface Parts {
 export class AddressChanges {
   private readonly host: AddressBookHost;
   private readonly parts: Parts;
+  private readonly challenges: ChallengeRows;
 
   constructor(host: AddressBookHost, parts: Parts) {
     this.host = host;
     this.parts = parts;
+    this.challenges = new ChallengeRows(host.sql);
   }
 
-  async open(id: string): Promise<OpenedAddress | null> {
-    const { saved } = this.parts;
-    const [row, address] = [saved.addressRow(id), await saved.unsealAddress(id)];
-    return row === null || address === null ? null : { address, network: row.network };
+  open(id: string): Promise<OpenedAddress | null> {
+    return this.parts.saved.open(id);
   }
 
   async changeMetadata(command: MetadataCommand): Promise<MetadataOutcome> {
@@ -57,11 +58,33 @@ export class AddressChanges {
     const shown = shownIn(opened, { label, providerId, externalUserId });
     if (shown !== null) return { outcome: "shows_address", field: shown };
     const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    return this.once<"version_conflict", CryptoAddress>(command, () => {
-      const before = this.row(id);
-      if (version !== null && before.version !== version) return "version_conflict";
-      return this.parts.saved.change(id, fields, keptAct(act, opened));
-    });
+    const made = () =>
+      this.once<"provider_unknown" | "version_conflict", CryptoAddress>(command, () => {
+        if (!command.providerExists) return "provider_unknown";
+        const before = this.row(id);
+        if (version !== null && before.version !== version) return "version_conflict";
+        const isMoved = this.isMoved(command);
+        if (isMoved) this.endProof(command);
+        const control = isMoved ? { control: endedProof(before.control, act.at) } : {};
+        return this.parts.saved.change(id, { ...fields, ...control }, keptAct(act, opened));
+      });
+    const { teller } = this.parts;
+    const isApproved = this.row(id).status === "approved";
+    const done = isApproved && this.isMoved(command) ? await teller.announced(command.shards, made) : made();
+    if (done.outcome !== "done" || externalUserId === undefined) return done;
+    // Decisions must know whose it is; also for a repeat, which may be one because the ledgers could not be reached.
+    return (await teller.confirm()) ? done : { outcome: "unconfirmed" };
+  }
+
+  /** Whether the address becomes another customer's. */
+  private isMoved({ id, change: { externalUserId } }: MetadataCommand): boolean {
+    return externalUserId !== undefined && externalUserId !== this.row(id).externalUserId;
+  }
+
+  /** Inside a commit: what one customer was asked to sign proves nothing for another. */
+  private endProof({ id, shards }: MetadataCommand): void {
+    this.parts.teller.keepLedgers(shards);
+    this.challenges.end(id);
   }
 
   async act(command: ActCommand): Promise<ActOutcome> {
@@ -103,6 +126,10 @@ export class AddressChanges {
     const status = statusAfter(before.status, action);
     if (status === null) return "invalid_state";
     this.parts.teller.keepLedgers(shards);
+    if (action === "archive") {
+      const control = endedProof(before.control, act.at);
+      return this.parts.saved.change(id, { status, control }, act);
+    }
     if (action !== "approve") return this.parts.saved.change(id, { status }, act);
     if (screening === null) return "lists_unavailable";
     if (screening.status === "unknown") return "not_screened";
@@ -120,7 +147,7 @@ export class AddressChanges {
     const { id, reason } = command;
     const opened = await this.open(id);
     if (opened === null) return { outcome: "not_found" };
-    const { address, network } = opened;
+    const { address, memo, network } = opened;
     if (shownIn(opened, { reason }) !== null) return { outcome: "shows_address", field: "reason" };
     const act = keptAct(command.act, opened);
     const kept = this.host.commit((): RecordedReveal => {
@@ -136,9 +163,11 @@ export class AddressChanges {
       if (Date.now() >= instantOf(record.expiresAt)) return { outcome: "expired" };
       // A repeat reveals again.
       this.parts.saved.announceReveal(record, act);
-      return { outcome: "done", record };
+      return { outcome: "done", record, ...(recorded.replayed && { replayed: true }) };
     });
-    return kept.outcome === "done" ? { outcome: "done", revealed: { ...kept.record, address } } : kept;
+    if (kept.outcome !== "done") return kept;
+    const { record, ...rest } = kept;
+    return { ...rest, revealed: { ...record, address, memo } };
   }
 
   private once<Refused extends string, Answer extends object>(
@@ -155,8 +184,13 @@ export class AddressChanges {
   }
 }
 
+/** A proof that counts no more: when it was made, and by what, stays to be read. */
+function endedProof(control: AddressControl, at: string): AddressControl {
+  return control.state === "proven" ? { ...control, state: "expired", expiresAt: at } : control;
+}
+
 type RecordedReveal =
-  | { readonly outcome: "done"; readonly record: RevealRecord }
+  | { readonly outcome: "done"; readonly record: RevealRecord; readonly replayed?: true }
   | Exclude<RevealOutcome, { readonly outcome: "done" }>;
 
 function newRecord(addressId: string, network: string, { at }: Act): RevealRecord {

@@ -6,15 +6,13 @@ import type { AddressNews } from "#domain/crypto/saved/address-news.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import { backOffMilliseconds } from "../../back-off.ts";
-import type { UntilConfirmed } from "../../log/until-confirmed.ts";
+import { toldInTime, type UntilConfirmed } from "../../log/until-confirmed.ts";
 import { logProblem } from "../../platform-log.ts";
 import { settleWithin } from "../../settle-within.ts";
 import { Rounds } from "../rounds.ts";
 import type { Addresses } from "./addresses.ts";
 import type { AddressBookHost } from "./host.ts";
 
-/** How often ledgers that do not answer are told before the caller gets an answer. */
-const TELLINGS = 3;
 const ANSWER_WITHIN_MILLISECONDS = 2 * SECOND;
 const STATES_A_PAGE = 1_000;
 
@@ -47,10 +45,7 @@ export class LedgerTeller implements UntilConfirmed {
 
   /** @returns whether every ledger has confirmed all that was changed before; if not, the alarm goes on. */
   async confirm(): Promise<boolean> {
-    for (let telling = 1; telling <= TELLINGS; telling += 1) {
-      if (this.behind().length === 0 || (await this.rounds.ask("all"))) return true;
-      if (telling < TELLINGS) await scheduler.wait(50 * 4 ** telling);
-    }
+    if (await toldInTime(async () => this.behind().length === 0 || this.rounds.ask("all"))) return true;
     await this.host.armTelling();
     return false;
   }

@@ -2,8 +2,8 @@
 // pass or two over a narrow table.
 
 import type { BoundedSql } from "../bounded-sql.ts";
-import { addressOf, type AddressRow } from "./addresses.ts";
-import type { AddressPage, ListQuestion } from "./api.ts";
+import { ADDRESS_ROWS, addressOf, type AddressRow } from "./addresses.ts";
+import type { AddressPage, AddressSearch, ListQuestion } from "./api.ts";
 
 /** What a search finds up to so many times is found and counted in one pass. */
 const FEW = 1_000;
@@ -22,7 +22,7 @@ export class AddressLists {
 
   page(question: ListQuestion): AddressPage {
     const filter = filterOf(question);
-    const searched = searchOf(question);
+    const searched = soughtBy(question);
     if (searched === null) return this.pageOf(question, filter, this.keptTotal(filter));
     const condition = both(this.isNarrow(filter) ? filter : unindexed(filter), searched);
     const few = this.numbers(condition, "DESC", FEW + 1, 0);
@@ -64,7 +64,7 @@ export class AddressLists {
     if (numbers.length === 0) return [];
     return this.sql
       .exec<AddressRow>(
-        "SELECT * FROM address WHERE number IN (SELECT value FROM json_each(?)) ORDER BY number DESC",
+        `${ADDRESS_ROWS} WHERE number IN (SELECT value FROM json_each(?)) ORDER BY number DESC`,
         JSON.stringify(numbers),
       )
       .toArray()
@@ -111,17 +111,51 @@ function unindexed({ conditions, bindings }: Condition): Condition {
   return { conditions: conditions.map((condition) => `+${condition}`), bindings };
 }
 
+/** By what addresses are sought beside the filters whose totals are kept; null where by nothing. */
+function soughtBy(question: ListQuestion): Condition | null {
+  const searched = searchOf(question);
+  const { externalUserId } = question;
+  if (externalUserId === null) return searched;
+  const ofCustomer = {
+    conditions: ["number IN (SELECT number FROM address WHERE external_user_id = ?)"],
+    bindings: [externalUserId],
+  };
+  return searched === null ? ofCustomer : both(ofCustomer, searched);
+}
+
 function searchOf({ search }: ListQuestion): Condition | null {
   if (search === null) return null;
-  const isMeant =
-    "number IN (SELECT number FROM address WHERE fingerprint IN (SELECT value FROM json_each(?)))";
-  const fingerprints = JSON.stringify(search.fingerprints);
-  if (search.text === null) return { conditions: [isMeant], bindings: [fingerprints] };
-  // It is asked of each row that is read: not where no wallet is meant.
-  if (search.fingerprints.length === 0) {
-    return { conditions: ["instr(text, ?) > 0"], bindings: [search.text] };
-  }
-  return { conditions: [`(instr(text, ?) > 0 OR ${isMeant})`], bindings: [search.text, fingerprints] };
+  const meant = [walletsOf(search), memoOf(search)].filter((condition) => condition !== null);
+  const text = { conditions: ["instr(text, ?) > 0"], bindings: [search.text ?? ""] };
+  // A wallet is asked for each row that is read: not where none is meant.
+  const parts = [...(search.text === null ? [] : [text]), ...meant];
+  return {
+    conditions: [`(${parts.flatMap(({ conditions }) => conditions).join(" OR ")})`],
+    bindings: parts.flatMap(({ bindings }) => bindings),
+  };
+}
+
+/** One that was saved when wallets alone were told apart is found by its wallet. */
+function walletsOf({ fingerprints, destinations }: AddressSearch): Condition | null {
+  if (fingerprints.length === 0) return null;
+  const wallets = "SELECT number FROM address WHERE fingerprint IN (SELECT value FROM json_each(?))";
+  const bound = JSON.stringify(fingerprints);
+  if (destinations.length === 0) return { conditions: [`number IN (${wallets})`], bindings: [bound] };
+  const meant =
+    "SELECT number FROM address_destination WHERE destination IN (SELECT value FROM json_each(?))";
+  const unread = `${wallets} AND number NOT IN (SELECT number FROM address_destination)`;
+  return {
+    conditions: [`number IN (${meant} UNION ALL ${unread})`],
+    bindings: [JSON.stringify(destinations), bound],
+  };
+}
+
+function memoOf({ memo }: AddressSearch): Condition | null {
+  if (memo === null) return null;
+  return {
+    conditions: ["number IN (SELECT number FROM address_destination WHERE memo = ?)"],
+    bindings: [memo],
+  };
 }
 
 function both(filter: Condition, searched: Condition): Condition {

@@ -5,8 +5,10 @@ import type { AddressControl, CryptoAddress, RevealRecord } from "#domain/contra
 import { cryptoAddressChanged } from "#domain/events/crypto-address-changed.ts";
 import { auditPayload, type Act } from "../../log/audit-event.ts";
 import type { Addresses, KeptAddress } from "./addresses.ts";
+import type { OpenedAddress } from "./api.ts";
 import type { DataKeys } from "./data-keys.ts";
 import type { AddressBookHost } from "./host.ts";
+import { readSealed } from "./sealed-text.ts";
 
 /** What may change of an address. Its wallet never does. */
 export type AddressChange = Partial<
@@ -43,10 +45,17 @@ export class SavedAddresses {
     return this.kept(id)?.address ?? null;
   }
 
-  /** The complete address. It must never be stored, logged or put into an error. @returns null where the book has none with this id. */
-  async unsealAddress(id: string): Promise<string | null> {
+  /** What is sealed of it must never be stored, logged or put into an error. @returns null where the book has none with this id. */
+  async open(id: string): Promise<OpenedAddress | null> {
     const kept = this.kept(id);
-    return kept && this.parts.keys.unseal(this.host.identity(), id, kept.sealed);
+    if (kept === null) return null;
+    const sealed = await this.parts.keys.unseal(this.host.identity(), id, kept.sealed);
+    return { ...readSealed(sealed), network: kept.address.network };
+  }
+
+  /** The complete address alone. */
+  async unsealAddress(id: string): Promise<string | null> {
+    return (await this.open(id))?.address ?? null;
   }
 
   /** Inside a commit: what is known of the control of an address from now on. */

@@ -10,7 +10,7 @@ export const TABLES = `
   -- Addresses whose seal could not be opened when they were to be sealed again; the next replacement tries them again.
   CREATE TABLE IF NOT EXISTS skipped_seal (number INTEGER PRIMARY KEY);
 
-  -- One row a wallet on a network. Numbered in the order in which they came.
+  -- One row a destination on a network, and one more for each time that it was saved again after it was archived. Numbered in the order in which they came.
   CREATE TABLE IF NOT EXISTS address (
     number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, network TEXT NOT NULL, fingerprint TEXT NOT NULL,
     sealed_by INTEGER NOT NULL, sealed TEXT NOT NULL, masked TEXT NOT NULL, label TEXT NOT NULL, status TEXT NOT NULL,
@@ -20,8 +20,18 @@ export const TABLES = `
     -- The number of its last change that decisions must know of, and when that was.
     revision INTEGER NOT NULL UNIQUE, revised_at TEXT NOT NULL
   );
-  CREATE UNIQUE INDEX IF NOT EXISTS address_by_wallet ON address (fingerprint, network);
+  DROP INDEX IF EXISTS address_by_wallet;
+  CREATE INDEX IF NOT EXISTS address_by_fingerprint ON address (fingerprint, network);
   CREATE INDEX IF NOT EXISTS address_by_key ON address (sealed_by);
+  CREATE INDEX IF NOT EXISTS address_by_customer ON address (external_user_id);
+
+  -- For whom a payment to the wallet is, as fingerprints: of each address that has a tag or memo, and of each that may hold one.
+  -- An address without a row was saved when wallets alone were told apart, or is on a network without memos.
+  CREATE TABLE IF NOT EXISTS address_destination (
+    number INTEGER PRIMARY KEY, destination TEXT NOT NULL, memo TEXT, masked_memo TEXT
+  );
+  CREATE INDEX IF NOT EXISTS address_destination_by_itself ON address_destination (destination);
+  CREATE INDEX IF NOT EXISTS address_destination_by_memo ON address_destination (memo);
 
   -- What lists are filtered by, so narrow that a search reads all of it quickly. The text is what a search looks into.
   CREATE TABLE IF NOT EXISTS address_index (

@@ -52,7 +52,7 @@ export interface NotNow {
   readonly blockers: readonly string[];
 }
 
-export type Refused = { readonly outcome: "other_version" | "unknown" } | NotNow;
+export type Refused = { readonly outcome: "other_version" | "unknown" | "test_target_unknown" } | NotNow;
 
 export type CommandOutcome<Answer extends object> =
   | KeptOutcome<never, Answer>

@@ -220,8 +220,13 @@ export class TravelRuleDesk extends TenantObject implements TravelRuleDeskApi {
     if (this.tests.forgotten().length > 0) this.commit(() => this.tests.endForgotten());
   }
 
-  private refusedNow({ command, environment }: ObeySetup): NotNow | null {
+  private refusedNow({ command, environment }: ObeySetup): Refused | null {
     const facts = this.facts.all(this.offerOf(environment));
+    if (command.command === "save") {
+      const { testTarget = null } = command;
+      const isKnown = testTarget === null || setups.isTestTarget(facts, testTarget);
+      return isKnown ? null : { outcome: "test_target_unknown" };
+    }
     const refusal = setups.refusalOf(facts, command.command, this.testRuns());
     return refusal && notNow(refusal.why, refusal.blockers);
   }

@@ -13,6 +13,7 @@ const ADDRESS: CryptoAddress = {
   label: "Cold wallet",
   network: "eip155:1",
   maskedAddress: "0x5290…9EE7",
+  maskedMemo: null,
   status: "needs_review",
   purpose: null,
   hosting: "unknown",
@@ -40,7 +41,7 @@ describe("address", () => {
     );
     expect(run.code).toBe(EXIT.done);
     expect(run.err).toBe("11 addresses; page 2 of 2\n");
-    expect(run.out).toMatch(/^adr_1 +eip155:1 +0x5290…9EE7 +needs_review +proven +clear +Cold wallet/m);
+    expect(run.out).toMatch(/^adr_1 +eip155:1 +0x5290…9EE7 +– +needs_review +proven +clear +Cold wallet/m);
     expect(service.seen[0]?.url).toBe(
       `${BASE}/addresses?page=2&pageSize=10&environment=sandbox&search=Cold&network=ethereum&status=approved`,
     );
@@ -101,18 +102,22 @@ describe("address", () => {
     expect(new Set(service.seen.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set(["stolen-1"]));
   });
 
-  it("reveal prints the complete address alone", async () => {
+  it.each([
+    ["the complete address alone", null, "0x-complete\n"],
+    ["the tag or memo that a payment to it must carry", "1001", "0x-complete\nmemo 1001\n"],
+  ])("reveal prints %s", async (_what, memo, out) => {
     const body = {
       id: "rvl_1",
       addressId: "adr_1",
       network: "eip155:1",
       address: "0x-complete",
+      memo,
       revealedAt: AT,
       expiresAt: AT,
     };
     service.answer = () => ({ status: 201, body });
     const run = await service.weir(["address", "reveal", "adr_1", ...at, ...why]);
-    expect(run).toEqual({ code: EXIT.done, out: "0x-complete\n", err: "" });
+    expect(run).toEqual({ code: EXIT.done, out, err: "" });
     expect(service.seen[0]?.url).toBe(`${BASE}/addresses/adr_1/reveal?environment=sandbox`);
   });
 

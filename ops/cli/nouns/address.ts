@@ -25,6 +25,7 @@ interface Options extends Plain {
 }
 interface ListOptions extends Options, NumberedPages {
   readonly search?: string;
+  readonly customer?: string;
   readonly network?: string;
   readonly status?: string;
 }
@@ -70,6 +71,7 @@ function addLooking(noun: Command, run: Run): void {
   const list = withExample(noun.command("list"), "weir address list --status needs_review --all")
     .description("list saved addresses, newest first")
     .option("--search <text>", "part of a label, provider id, customer or masked address")
+    .option("--customer <id>", "exactly this customer: its externalUserId")
     .option("--network <network>", "only on this network")
     .addOption(new Option("--status <status>", "only these").choices(ADDRESS_STATUS_FILTERS))
     .addOption(environmentOption());
@@ -97,10 +99,10 @@ function ofOne(verb: Command): Command {
 }
 
 async function listAddresses(at: ChosenOrganisation, options: ListOptions): Promise<Ending> {
-  const { env: environment, search, network, status } = options;
+  const { env: environment, search, customer: externalUserId, network, status } = options;
   return await printNumberedPages(at, options, {
     path: `${at.path}/crypto/addresses`,
-    filter: { environment, search, network, status },
+    filter: { environment, search, externalUserId, network, status },
     schema: addressListSchema,
     of: "addresses",
     text: addressTable,
@@ -108,16 +110,17 @@ async function listAddresses(at: ChosenOrganisation, options: ListOptions): Prom
 }
 
 function addressTable(addresses: readonly CryptoAddress[], dress: Dress): string {
-  const rows = addresses.map(({ id, network, maskedAddress, status, control, lastScreening, label }) => [
-    id,
-    network,
-    maskedAddress,
-    status,
-    control.state,
-    lastScreening.status,
-    label,
+  const rows = addresses.map((address) => [
+    address.id,
+    address.network,
+    address.maskedAddress,
+    address.maskedMemo ?? "–",
+    address.status,
+    address.control.state,
+    address.lastScreening.status,
+    address.label,
   ]);
-  return table(["ID", "NETWORK", "ADDRESS", "STATUS", "CONTROL", "LISTS", "LABEL"], rows, dress);
+  return table(["ID", "NETWORK", "ADDRESS", "MEMO", "STATUS", "CONTROL", "LISTS", "LABEL"], rows, dress);
 }
 
 async function show(at: ChosenOrganisation, options: Options, id: string): Promise<Ending> {
@@ -133,6 +136,7 @@ function factsText(address: CryptoAddress, dress: Dress): string {
     ["LABEL", address.label],
     ["NETWORK", address.network],
     ["ADDRESS", address.maskedAddress],
+    ["MEMO", address.maskedMemo ?? "–"],
     ["STATUS", address.status],
     ["PURPOSE", address.purpose ?? "–"],
     ["HOSTING", address.hosting],
@@ -175,7 +179,9 @@ async function reveal(at: ChosenOrganisation, options: ReasonedOptions, id: stri
     body: { reason: options.reason },
   });
   if (!revealed.ok) return revealed;
-  return print(at.session, options, revealed.body, () => `${revealed.value.address}\n`);
+  const { address, memo } = revealed.value;
+  const text = memo === null ? `${address}\n` : `${address}\nmemo ${memo}\n`;
+  return print(at.session, options, revealed.body, () => text);
 }
 
 async function rotateKey(at: ChosenOrganisation, options: ReasonedOptions): Promise<Ending> {

@@ -15,6 +15,8 @@ const SETTINGS = {
   labelMaturityDays: 90,
   minimumDenominators: { effectiveness: 30, drift: 200 },
   minimumCustomers: 20,
+  judgedPairDays: 365,
+  controlDomains: ["app.exchange.example", "localhost:3000"],
   thresholdGoal: {
     costs: { currency: "EUR", goodPayment: "12", review: "3.5" },
     maxFalsePositiveRate: { review: 0.05, block: 0.01 },
@@ -60,6 +62,16 @@ describe("org set", () => {
     ]);
   });
 
+  it("sends the domains of control challenges as a whole, or takes them away", async () => {
+    service.answer = () => ({ status: 200, body: SETTINGS });
+    await set("--control-domain", "app.exchange.example", "localhost:3000");
+    await set("--without-control-domains");
+    expect(service.seen.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { controlDomains: ["app.exchange.example", "localhost:3000"] },
+      { controlDomains: [] },
+    ]);
+  });
+
   it("asks first", async () => {
     const run = await service.weir(["org", "set", "--org", "org_1", "--maturity-days", "1"]);
     expect([run.code, service.seen]).toEqual([EXIT.usage, []]);
@@ -76,6 +88,7 @@ describe("org set", () => {
     ["--good-payment-cost", "3"],
     ["--without-costs", "--good-payment-cost", "3", "--cost-currency", "EUR"],
     ["--max-false-positives", "review=2"],
+    ["--without-control-domains", "--control-domain", "app.exchange.example"],
   ])("with %j is a usage error, and nothing is sent", async (...words) => {
     expect([(await set(...words)).code, service.seen]).toEqual([EXIT.usage, []]);
   });
@@ -93,6 +106,7 @@ describe("org show", () => {
       "0.05",
       "12 EUR a good payment, 3.5 EUR a review",
       "0.05 review, 0.01 block",
+      "app.exchange.example localhost:3000",
     ]) {
       expect(out).toContain(line);
     }

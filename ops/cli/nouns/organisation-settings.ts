@@ -32,6 +32,9 @@ interface SetOptions extends Plain, Confirmed {
   readonly withoutCosts?: true;
   readonly maxFalsePositives?: Readonly<Record<string, number>>;
   readonly maxAlerts?: number;
+  readonly judgedPairDays?: number;
+  readonly controlDomain?: readonly string[];
+  readonly withoutControlDomains?: true;
   readonly withoutMaxAlerts?: true;
 }
 
@@ -74,6 +77,16 @@ export function addOrganisationSettings(noun: Command, run: Run): void {
         wholeNumber,
       )
       .option("--without-max-alerts", "allow any number of alerts")
+      .option(
+        "--judged-pair-days <days>",
+        "days that a match judged a false positive counts for later payments to the same payee",
+        wholeNumber,
+      )
+      .option(
+        "--control-domain <domain...>",
+        "all domains on which your customers prove control of a wallet, the usual one first",
+      )
+      .option("--without-control-domains", "let control challenges name the service's own domain")
       .option("--yes", YES),
     run,
     set,
@@ -93,6 +106,9 @@ async function set(at: ChosenOrganisation, options: SetOptions): Promise<Ending>
   if (reportBurst !== undefined && reportRate === undefined) {
     return localFailure("invalid_request", "--report-burst requires --report-rate.");
   }
+  if (options.controlDomain !== undefined && options.withoutControlDomains) {
+    return localFailure("invalid_request", "--without-control-domains cannot be combined with domains.");
+  }
   const goal = goalOf(options);
   if ("ok" in goal) return goal;
   const [calls, reports] = [limitOf(rate, burst), limitOf(reportRate, reportBurst)];
@@ -101,6 +117,8 @@ async function set(at: ChosenOrganisation, options: SetOptions): Promise<Ending>
     minimumDenominators: options.minimum,
     minimumCustomers: options.minimumCustomers,
     thresholdGoal: Object.keys(goal).length > 0 ? goal : undefined,
+    judgedPairDays: options.judgedPairDays,
+    controlDomains: options.withoutControlDomains ? [] : options.controlDomain,
     rateLimits: calls || reports ? knownFields({ calls, reports }) : undefined,
   });
   if (Object.keys(body).length === 0) return localFailure("invalid_request", "Name at least one setting.");
@@ -165,6 +183,8 @@ function printed({ session }: ChosenOrganisation, options: Plain, asked: Asked<S
       ["label maturity, days", String(labelMaturityDays)],
       ...Object.entries(minimumDenominators).map(([report, count]) => [`minimum, ${report}`, String(count)]),
       ["minimum, customers", String(minimumCustomers)],
+      ["judged pairs, days", String(asked.value.judgedPairDays)],
+      ["control domains", asked.value.controlDomains.join(" ") || "–"],
       ["threshold costs", costs === null ? "–" : costsText(costs)],
       ["threshold, max. false positives", shareText(maxFalsePositiveRate)],
       ["threshold, max. alerts a day", maxAlertsPerDay === null ? "–" : String(maxAlertsPerDay)],

@@ -46,10 +46,7 @@ export class ChallengeRows {
 
   /** Inside a commit: from now on it is the only open one of its address. */
   insert(addressId: string, parts: ChallengeParts): void {
-    this.sql.exec(
-      "UPDATE control_challenge SET state = 'void' WHERE address_id = ? AND state = 'open'",
-      addressId,
-    );
+    this.end(addressId);
     this.sql.exec(
       "INSERT INTO control_challenge (id, address_id, parts, state, faults) VALUES (?, ?, ?, 'open', 0)",
       parts.requestId,
@@ -61,6 +58,14 @@ export class ChallengeRows {
          SELECT number FROM control_challenge WHERE address_id = ?1 ORDER BY number DESC LIMIT ?2)`,
       addressId,
       KEPT,
+    );
+  }
+
+  /** Inside a commit: no open challenge of the address takes an answer any more. */
+  end(addressId: string): void {
+    this.sql.exec(
+      "UPDATE control_challenge SET state = 'void' WHERE address_id = ? AND state = 'open'",
+      addressId,
     );
   }
 

@@ -68,7 +68,7 @@ export class Challenges {
     if (account === null) return { outcome: "not_provable" };
     const act = actOn(address, account, command.act);
     return this.host.commit((): OpenChallengeOutcome => {
-      const opened = this.parts.answers.once<"archived", ChallengeParts>(
+      const opened = this.parts.answers.once<"archived" | "foreign_domain", ChallengeParts>(
         key.keyName,
         key.fingerprint,
         Date.now(),
@@ -78,7 +78,8 @@ export class Challenges {
       const parts = readJson(opened.body);
       const disclosed = { addressId, challengeId: parts.requestId };
       this.host.append(auditPayload(this.host.identity(), act, disclosed));
-      return { outcome: "done", challenge: this.shown(addressId, account, parts) };
+      const challenge = this.shown(addressId, account, parts);
+      return { outcome: "done", challenge, ...(opened.replayed && { replayed: true }) };
     });
   }
 
@@ -139,7 +140,7 @@ export class Challenges {
       const asked = this.openOne(addressId, challengeId);
       if (typeof asked === "string") return asked;
       if (judged.outcome === "proven") return this.prove(command, judged.method);
-      this.rows.failed(challengeId);
+      if (judged.isTry) this.rows.failed(challengeId);
       return judged.outcome;
     };
     const isKeyless = key.keyName === null;
@@ -154,14 +155,11 @@ export class Challenges {
     return settled;
   }
 
-  private insert({
-    addressId,
-    challengeId,
-    nonce,
-    asker,
-  }: OpenChallengeCommand): ChallengeParts | "archived" {
+  private insert(command: OpenChallengeCommand): ChallengeParts | "archived" | "foreign_domain" {
+    const { addressId, asker } = command;
     if (this.parts.saved.addressRow(addressId)?.status === "archived") return "archived";
-    const parts = newChallenge(challengeId, nonce, asker, Date.now());
+    if (asker === null) return "foreign_domain";
+    const parts = newChallenge(command, asker, Date.now());
     this.rows.insert(addressId, parts);
     return parts;
   }
@@ -198,11 +196,13 @@ export class Challenges {
   }
 
   private shown(addressId: string, account: ChallengeAccount, parts: ChallengeParts): ControlChallenge {
-    const { requestId: id, nonce, issuedAt, expirationTime: expiresAt } = parts;
+    const { requestId: id, domain, isOwnDomain, nonce, issuedAt, expirationTime: expiresAt } = parts;
     return {
       id,
       addressId,
       message: writeMessage(challengeOf(account, parts)),
+      domain,
+      isOwnDomain,
       format: "caip-122",
       signatureTypes: [...account.signatureTypes],
       nonce,
@@ -220,5 +220,5 @@ function unansweredName(challengeId: string): string {
 }
 
 function actOn({ network }: CryptoAddress, { address }: ChallengeAccount, act: Act): Act {
-  return keptAct(act, { address, network });
+  return keptAct(act, { address, memo: null, network });
 }

@@ -7,6 +7,7 @@ import { writeMessage } from "#domain/crypto/control/challenge-message.ts";
 import { compareMessage } from "#domain/crypto/control/compare-message.ts";
 import { challengeOf, type ChallengeParts } from "#domain/crypto/control/new-challenge.ts";
 import {
+  contractSignature,
   verifySignature,
   verifySignatureOnChain,
   type IsValidSignature,
@@ -17,7 +18,8 @@ import type { AnswerFault } from "./messages.ts";
 export type Judgement =
   /** With the method that the proof is known by. */
   | { readonly outcome: "proven"; readonly method: string }
-  | { readonly outcome: AnswerFault }
+  /** `isTry`: whether it counts towards those that end the challenge. What cannot be a signature is no try. */
+  | { readonly outcome: AnswerFault; readonly isTry: boolean }
   /** The chain does not answer. */
   | { readonly outcome: "unavailable" };
 
@@ -31,14 +33,17 @@ export async function judgeAnswer(
 ): Promise<Judgement> {
   const challenge = challengeOf(account, parts);
   const changed = compareMessage({ challenge, used: false, signedText: message ?? null, now });
-  if (changed !== null) return { outcome: changed };
+  if (changed !== null) return { outcome: changed, isTry: true };
   const { namespace, address } = account;
   const proof = { namespace, address, text: writeMessage(challenge), signature, signatureType };
   const byKey = verifySignature(proof);
   if (byKey === "valid") return { outcome: "proven", method: signatureType };
   const outcome = askContract === null ? byKey : await verifySignatureOnChain(proof, askContract);
   if (outcome === "valid") return { outcome: "proven", method: BY_CONTRACT };
-  return { outcome: outcome === "wrong_signer" ? "challenge_wrong_signer" : outcome };
+  if (outcome === "unavailable") return { outcome };
+  if (outcome === "wrong_signer") return { outcome: "challenge_wrong_signer", isTry: true };
+  // A question to a chain is never free.
+  return { outcome, isTry: askContract !== null && contractSignature(proof) !== null };
 }
 
 /** The method of a proof that a contract accepted, and no key. */

@@ -6,18 +6,16 @@ import type {
   ProvenControl,
 } from "#domain/contract/crypto/control-challenge.ts";
 import type { ChallengeFault } from "#domain/crypto/control/compare-message.ts";
-import type { Asker } from "#domain/crypto/control/new-challenge.ts";
+import type { Asker, NewChallenge } from "#domain/crypto/control/new-challenge.ts";
 import type { Json } from "#domain/json/text.ts";
 import type { Act } from "../../../log/audit-event.ts";
 import type { KeyedRequest } from "../../kept-answers.ts";
 import type { NamedWallets } from "../named-wallets.ts";
 
-export interface OpenChallengeCommand {
-  readonly addressId: string;
-  /** For a new challenge. */
-  readonly challengeId: string;
-  readonly nonce: string;
-  readonly asker: Asker;
+/** Its ids and its nonce are for a new challenge. */
+export interface OpenChallengeCommand extends NewChallenge {
+  /** Null where the request names a domain that the organisation has not set. */
+  readonly asker: Asker | null;
   readonly named: NamedWallets;
   readonly key: KeyedRequest;
   readonly act: Act;
@@ -25,8 +23,15 @@ export interface OpenChallengeCommand {
 
 export type OpenChallengeOutcome =
   /** Its message holds the complete address. */
-  | { readonly outcome: "done"; readonly challenge: ControlChallenge }
-  | { readonly outcome: "idempotency_key_reused" | "unknown_address" | "archived" | "not_provable" };
+  | { readonly outcome: "done"; readonly challenge: ControlChallenge; readonly replayed?: true }
+  | {
+      readonly outcome:
+        | "idempotency_key_reused"
+        | "unknown_address"
+        | "archived"
+        | "not_provable"
+        | "foreign_domain";
+    };
 
 export interface AnswerChallengeCommand {
   readonly addressId: string;
@@ -43,7 +48,7 @@ export interface AnswerChallengeCommand {
 export type AnswerFault = ChallengeFault | "challenge_void" | "malformed_signature" | "unsupported_signer";
 
 export type AnswerChallengeOutcome =
-  | { readonly outcome: "done"; readonly body: Json<ProvenControl> }
+  | { readonly outcome: "done"; readonly body: Json<ProvenControl>; readonly replayed?: true }
   | {
       readonly outcome:
         | AnswerFault

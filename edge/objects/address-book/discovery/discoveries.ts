@@ -73,10 +73,10 @@ export class Discoveries {
     });
   }
 
-  private async opened({ address: { id, network } }: KeptAddress): Promise<OpenedAddress> {
-    const address = await this.parts.saved.unsealAddress(id);
-    if (address === null) throw new Error("a saved address has a seal");
-    return { address, network };
+  private async opened({ address: { id } }: KeptAddress): Promise<OpenedAddress> {
+    const opened = await this.parts.saved.open(id);
+    if (opened === null) throw new Error("a saved address has a seal");
+    return opened;
   }
 
   private open(command: DiscoverCommand): DiscoverOutcome {
