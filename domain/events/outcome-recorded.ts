@@ -4,8 +4,21 @@ import { z } from "zod";
 import type { Environment } from "../contract/values/environment.ts";
 import { outcomeRecordSchema, type OutcomeRecord } from "../contract/decisions/outcome.ts";
 import { followingId } from "../ids/identifiers.ts";
+import { fromScaled } from "../money/amount.ts";
+import type { Loss } from "../risk-assessment/losses.ts";
 import type { LogPosition } from "./decision-assessed.ts";
 import { envelopeSchema, EVENT_VERSION } from "./envelope.ts";
+
+/** What the payment cost in one currency, by all of its outcomes up to this one. Amounts are decimal strings. */
+const lossSchema = z.object({
+  currency: z.string(),
+  /** Lost in all disputes. */
+  incurred: z.string(),
+  /** Came back of that. */
+  recovered: z.string(),
+  /** Came back beyond that. */
+  recoverySurplus: z.string(),
+});
 
 export const outcomeRecordedSchema = envelopeSchema.extend({
   type: z.literal("fraud.outcome.recorded"),
@@ -14,9 +27,11 @@ export const outcomeRecordedSchema = envelopeSchema.extend({
     externalUserId: z.string(),
     /** When the decision's activity occurred: outcomes are reported by it. */
     decisionOccurredAt: z.string(),
+    losses: z.array(lossSchema).optional(),
   }),
 });
 export type OutcomeRecorded = z.output<typeof outcomeRecordedSchema>;
+type WrittenLoss = z.output<typeof lossSchema>;
 
 /** An outcome as the Ledger keeps it: the record and whose decision it speaks of. */
 export interface StoredOutcome {
@@ -31,6 +46,17 @@ export interface StoredOutcome {
   /** Of the request that recorded it; absent where it is not known. */
   readonly requestId?: string;
   readonly outcome: OutcomeRecord;
+  /** Absent where an earlier release recorded it. */
+  readonly losses?: readonly WrittenLoss[];
+}
+
+export function writeLoss({ currency, incurred, recovered, recoverySurplus }: Loss): WrittenLoss {
+  return {
+    currency,
+    incurred: fromScaled(incurred),
+    recovered: fromScaled(recovered),
+    recoverySurplus: fromScaled(recoverySurplus),
+  };
 }
 
 export function outcomeRecorded(stored: StoredOutcome, position: LogPosition): OutcomeRecorded {
@@ -51,6 +77,7 @@ export function outcomeRecorded(stored: StoredOutcome, position: LogPosition): O
       outcome,
       externalUserId: stored.externalUserId ?? "",
       decisionOccurredAt: stored.decisionOccurredAt,
+      ...(stored.losses !== undefined && { losses: [...stored.losses] }),
     },
   };
 }

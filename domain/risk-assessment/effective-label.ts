@@ -25,13 +25,15 @@ export function effectiveLabel(outcomes: readonly Judged[]): Classification | nu
 /** The outcome of the strongest source, of equals the latest. Null without outcomes. */
 export function outcomeThatCounts<One extends Judged>(outcomes: readonly One[]): One | null {
   let best: One | null = null;
-  for (const outcome of outcomes) if (best === null || outranks(outcome, best)) best = outcome;
+  for (const outcome of outcomes) if (best === null || fromWeakest(outcome, best) > 0) best = outcome;
   return best;
 }
 
-function outranks(one: Judged, other: Judged): boolean {
-  const byStrength = STRENGTH[one.source] - STRENGTH[other.source];
-  if (byStrength !== 0) return byStrength > 0;
-  const byTime = instantOf(one.occurredAt) - instantOf(other.occurredAt);
-  return byTime === 0 ? one.sequence > other.sequence : byTime > 0;
+/** Compares for sorting: the one that counts comes last. */
+export function fromWeakest(left: Judged, right: Judged): number {
+  return (
+    STRENGTH[left.source] - STRENGTH[right.source] ||
+    instantOf(left.occurredAt) - instantOf(right.occurredAt) ||
+    left.sequence - right.sequence
+  );
 }

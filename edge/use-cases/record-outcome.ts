@@ -6,6 +6,7 @@ import type { OutcomeRequest } from "#domain/contract/decisions/outcome.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { sha256Hex } from "#domain/ids/sha256.ts";
 import { readJson } from "#domain/json/text.ts";
+import { LOSS_CURRENCIES_MAX } from "#domain/risk-assessment/losses.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 import type { Actor } from "../caller.ts";
 import type { Env } from "../environment.ts";
@@ -64,11 +65,16 @@ export async function recordOutcome(
   if (!recorded.ok) return recorded;
   switch (recorded.value.outcome) {
     case "done":
-      return succeed(recorded.value.body);
+      return succeed(recorded.value.body, recorded.value);
     case "idempotency_key_reused":
       return keyReused();
     case "external_user_mismatch":
       return fail("external_user_mismatch", "This transaction or activity belongs to another customer.");
+    case "too_many_currencies":
+      return fail(
+        "unprocessable",
+        `The outcomes of one decision name at most ${LOSS_CURRENCIES_MAX} currencies.`,
+      );
   }
 }
 

@@ -113,6 +113,7 @@ const MONEY: EffectivenessReport["financialImpact"][number] = {
   recovered: "0",
   legitimateInterruptedAmount: "5",
   netLoss: "0.1",
+  recoverySurplus: "0",
   evidence: "sufficient",
   byCustomer: {
     fraudLossPrevented: amountOf(12, {

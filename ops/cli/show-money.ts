@@ -10,16 +10,18 @@ const SHOWN = [
   ["net loss", "netLoss"],
   ["legitimate interrupted", "legitimateInterruptedAmount"],
 ] as const;
+/** What came back beyond the losses is shown apart, without an interval. */
+const TOTALS = [...SHOWN, ["surplus", "recoverySurplus"]] as const;
 
 export function showMoney(impacts: readonly MeasuredImpact[], dress: Dress): string {
   return [totals(impacts, dress), intervals(impacts, dress)].join("");
 }
 
 function totals(impacts: readonly MeasuredImpact[], dress: Dress): string {
-  const columns: Column[] = [{ head: "Money" }, ...SHOWN.map(([name]) => right(name)), { head: "evidence" }];
+  const columns: Column[] = [{ head: "Money" }, ...TOTALS.map(([name]) => right(name)), { head: "evidence" }];
   const rows = impacts.map((impact) => [
     impact.currency,
-    ...toOneScale(SHOWN.map(([, amount]) => impact[amount])),
+    ...toOneScale(TOTALS.map(([, amount]) => impact[amount])),
     impact.evidence.replaceAll("_", " "),
   ]);
   return table(columns, rows, dress);

@@ -155,6 +155,11 @@ const story: fc.Arbitrary<Story> = fc.nat().chain((nonce) => {
   );
 });
 
+const both = (early: KnownFacts, late: KnownFacts): KnownFacts => ({
+  decisions: [...early.decisions, ...late.decisions],
+  outcomes: [...early.outcomes, ...late.outcomes],
+});
+
 describe("the effectiveness report", () => {
   let run = 0;
 
@@ -162,7 +167,7 @@ describe("the effectiveness report", () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ early, late, lateLoadedAt }) => {
         const tenant: Tenant = { organisationId: `org_${run++}`, environment: "sandbox" };
-        const everywhere = async (facts: KnownFacts, known?: KnownFacts["decisions"]) => {
+        const everywhere = async (facts: KnownFacts, known?: KnownFacts) => {
           for (const warehouse of [rolledUp, eventsOnly]) {
             await load(warehouse, tenant, facts, known);
             // Another environment's events never count.
@@ -183,7 +188,7 @@ describe("the effectiveness report", () => {
         const repeated = early.decisions.filter(({ occurredAt }) => occurredAt < day(1));
         const others = early.decisions.filter(({ occurredAt }) => occurredAt >= day(1));
         const again = repeated.map((one) => ({ ...one, loadedAt: lateLoadedAt }));
-        await everywhere(late, [...early.decisions, ...late.decisions]);
+        await everywhere(late, both(early, late));
         await everywhere({ decisions: again, outcomes: [] });
         const all = {
           decisions: [...again, ...others, ...late.decisions],
@@ -213,12 +218,9 @@ describe("the effectiveness report", () => {
         expect(await countDaysFromEvents(rolledUp, tenant)).toBe(0);
         await expectDaysOfRules(rolledUp, tenant, early);
 
-        await load(rolledUp, tenant, late, [...early.decisions, ...late.decisions]);
+        await load(rolledUp, tenant, late, both(early, late));
         expect(await countDaysFromEvents(rolledUp, tenant)).toBeGreaterThan(0);
-        await expectDaysOfRules(rolledUp, tenant, {
-          decisions: [...early.decisions, ...late.decisions],
-          outcomes: [...early.outcomes, ...late.outcomes],
-        });
+        await expectDaysOfRules(rolledUp, tenant, both(early, late));
       }),
       { seed: 5, numRuns: 2, endOnFailure: true },
     );

@@ -35,6 +35,7 @@ export function financialImpact(cells: readonly Figure[], minimum: number): Fina
           sum(ofCurrency, (cell) => cell.legitimate_interrupted_amount),
         ),
         netLoss: fromScaled(incurred - recovered),
+        recoverySurplus: fromScaled(sum(ofCurrency, (cell) => cell.recovery_surplus)),
         evidence:
           countWhere(ofCurrency, isLabelled) >= Math.max(1, minimum) ? "sufficient" : "not_enough_evidence",
       };

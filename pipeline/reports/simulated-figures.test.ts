@@ -97,6 +97,7 @@ function cellOf(dimension: FactDimension, value: string, label: "fraud" | "legit
     fraud_loss_prevented: 0n,
     fraud_loss_incurred: 0n,
     recovered: 0n,
+    recovery_surplus: 0n,
     legitimate_interrupted_amount: 0n,
     subjects: 0,
     customer_groups: [],

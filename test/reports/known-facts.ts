@@ -3,6 +3,8 @@
 import * as fc from "fast-check";
 import { DECISIONS, RISK_LEVELS } from "#domain/contract/decisions/assessment.ts";
 import { CLASSIFICATIONS, OUTCOME_SOURCES } from "#domain/contract/decisions/outcome.ts";
+import { writeLoss } from "#domain/events/outcome-recorded.ts";
+import { lossesOfDecision } from "#domain/risk-assessment/losses.ts";
 import { DAY, formatInstant, HOUR } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import type { KnownDecision, KnownOutcome, KnownRule } from "./known-decision.ts";
@@ -40,7 +42,7 @@ const amounts = fc.constantFrom(
   "900719925474099.3",
   `${"9".repeat(30)}.99999999`,
 );
-const currencies = fc.constantFrom("USD", "USD", "EUR", "USDC", "o'dd\\");
+const currencies = fc.constantFrom("USD", "USD", "EUR", "USDC", "O'DD\\");
 
 /** A day late and later is history. */
 const recordedHours = fc.constantFrom(0, 0, 1, 23, 24, 30, 300);
@@ -188,15 +190,21 @@ export function arbitraryOutcomes(
   );
 }
 
-/** Writes rows as the loader's views do, with a time of loading of the test's choice. */
+/**
+ * Writes rows as the loader's views do, with a time of loading of the test's choice.
+ *
+ * @param known what the ledger knows: these facts, and those that were loaded before.
+ */
 export async function load(
   warehouse: Warehouse,
   { organisationId, environment }: Tenant,
-  { decisions, outcomes }: KnownFacts,
-  knownDecisions: readonly KnownDecision[] = decisions,
+  facts: KnownFacts,
+  known: KnownFacts = facts,
 ): Promise<void> {
+  const { decisions, outcomes } = facts;
   const tenant = { organisation_id: organisationId, environment, source: "test", sequence: 1 };
-  const occurredAt = new Map(knownDecisions.map((one) => [one.decisionId, one.occurredAt]));
+  const decided = new Map(known.decisions.map((one) => [one.decisionId, one]));
+  const outcomesOf = Map.groupBy(known.outcomes, ({ decisionId }) => decisionId);
   await warehouse.insert({
     table: "decisions",
     format: "JSONEachRow",
@@ -238,10 +246,14 @@ export async function load(
       outcome_source: one.source,
       occurred_at: one.occurredAt,
       recorded_at: one.recordedAt,
-      decision_occurred_at: occurredAt.get(one.decisionId),
+      decision_occurred_at: decided.get(one.decisionId)?.occurredAt,
       currency: one.currency,
       loss_amount: one.lossAmount,
       recovered_amount: one.recoveredAmount,
+      losses: lossesColumn(
+        decided.get(one.decisionId),
+        (outcomesOf.get(one.decisionId) ?? []).filter(({ sequence }) => sequence <= one.sequence),
+      ),
       sequence_in_decision: one.sequence,
       loaded_at: one.loadedAt,
     })),
@@ -251,6 +263,14 @@ export async function load(
 /** For rows that are inserted with a time of loading before the watermark, as no loader does. */
 export async function forgetWatermark(warehouse: Warehouse): Promise<void> {
   await warehouse.command({ query: "TRUNCATE TABLE load_watermark" });
+}
+
+function lossesColumn(decided: KnownDecision | undefined, outcomes: readonly KnownOutcome[]) {
+  if (decided === undefined) return [];
+  const payment = decided.isTransaction ? decided : null;
+  return lossesOfDecision(payment, decided.decision, outcomes)
+    .map(writeLoss)
+    .map(({ recoverySurplus, ...loss }) => ({ ...loss, recovery_surplus: recoverySurplus }));
 }
 
 function rulesColumns(rules: readonly KnownRule[]) {

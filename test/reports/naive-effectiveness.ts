@@ -159,7 +159,6 @@ function judge(decision: KnownDecision, outcomes: readonly KnownOutcome[]): Judg
     ...decision,
     interrupted: decision.decision === "review" || decision.decision === "block",
     outcomes: own,
-    effective,
     label: classification === "inconclusive" ? null : classification,
   };
 }

@@ -6,6 +6,7 @@ import type {
   MeasuredImpact,
 } from "#domain/contract/reports/effectiveness.ts";
 import { fromScaled, toScaled } from "#domain/money/amount.ts";
+import { lossesOf } from "#domain/risk-assessment/losses.ts";
 import { groupedTotalInterval } from "#domain/statistics/grouped-total.ts";
 import type { KnownOutcome } from "./known-decision.ts";
 import { totalOf } from "./naive-customers.ts";
@@ -13,10 +14,9 @@ import type { Labelled } from "./naive-segments.ts";
 
 export interface Judged extends Labelled {
   readonly outcomes: readonly KnownOutcome[];
-  readonly effective: KnownOutcome | null;
 }
 
-type What = "prevented" | "incurred" | "recovered" | "disturbed";
+type What = "prevented" | "incurred" | "recovered" | "surplus" | "disturbed";
 
 interface Stake {
   readonly what: What;
@@ -61,6 +61,7 @@ function impactIn(currency: string, transactions: readonly Judged[], minimum: nu
     recovered: fromScaled(sum("recovered")),
     legitimateInterruptedAmount: fromScaled(sum("disturbed")),
     netLoss: fromScaled(sum("incurred") - sum("recovered")),
+    recoverySurplus: fromScaled(sum("surplus")),
     evidence: labelled >= minimum && labelled > 0 ? "sufficient" : "not_enough_evidence",
   };
 }
@@ -90,19 +91,16 @@ function currenciesOf(transactions: readonly Judged[]): string[] {
   return [...new Set(all)].sort((left, right) => (left < right ? -1 : 1));
 }
 
-function stakesOf({ subjectId, label, interrupted, currency, amount, effective, outcomes }: Judged): Stake[] {
+function stakesOf({ subjectId, label, interrupted, currency, amount, outcomes }: Judged): Stake[] {
   const stakes: Stake[] = [];
-  const add = (what: What, of: string, text: string) =>
-    stakes.push({ what, currency: of, amount: toScaled(text), subjectId });
-  if (label === "fraud" && interrupted) add("prevented", currency, amount);
-  if (label === "legitimate" && interrupted) add("disturbed", currency, amount);
-  if (label === "fraud" && !interrupted) {
-    const loss = effective?.lossAmount ?? null;
-    if (loss === null) add("incurred", currency, amount);
-    else add("incurred", effective?.currency ?? "", loss);
-  }
-  for (const { currency: of, recoveredAmount } of outcomes) {
-    if (recoveredAmount !== null) add("recovered", of, recoveredAmount);
+  const add = (what: What, of: string, exact: bigint) =>
+    stakes.push({ what, currency: of, amount: exact, subjectId });
+  if (label === "fraud" && interrupted) add("prevented", currency, toScaled(amount));
+  if (label === "legitimate" && interrupted) add("disturbed", currency, toScaled(amount));
+  for (const loss of lossesOf({ amount, currency, interrupted }, outcomes)) {
+    add("incurred", loss.currency, loss.incurred);
+    add("recovered", loss.currency, loss.recovered);
+    add("surplus", loss.currency, loss.recoverySurplus);
   }
   return stakes;
 }

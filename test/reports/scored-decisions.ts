@@ -60,6 +60,7 @@ export async function insertScored(
       .map(({ id, occurredAt, label }) => ({
         ...tenant,
         event_id: `evt_out_${id}`,
+        outcome_id: `out_${id}`,
         decision_id: `dec_${id}`,
         classification: label,
         outcome_source: "chargeback",

@@ -31,7 +31,8 @@ CREATE TABLE IF NOT EXISTS landing_outcomes
             supersedesOutcomeId Nullable(String)
         ),
         externalUserId String,
-        decisionOccurredAt String
+        decisionOccurredAt String,
+        losses Array(Tuple(currency String, incurred String, recovered String, recoverySurplus String))
     ) COMMENT 'The event''s own fields',
     checkedBySchema UInt8 DEFAULT 0 COMMENT '1 when the loader has checked this event against its schema',
     CONSTRAINT event_type CHECK type = 'fraud.outcome.recorded',
@@ -51,7 +52,8 @@ CREATE TABLE IF NOT EXISTS landing_outcomes
     CONSTRAINT label CHECK data.outcome.classification IN ('fraud', 'legitimate', 'inconclusive')
         AND data.outcome.source IN ('customer', 'analyst', 'chargeback', 'case', 'sar', 'automation'),
     CONSTRAINT amounts CHECK match(ifNull(data.outcome.lossAmount, '0'), '^(0|[1-9][0-9]{0,29})(\\.[0-9]{1,8})?$')
-        AND match(ifNull(data.outcome.recoveredAmount, '0'), '^(0|[1-9][0-9]{0,29})(\\.[0-9]{1,8})?$'),
+        AND match(ifNull(data.outcome.recoveredAmount, '0'), '^(0|[1-9][0-9]{0,29})(\\.[0-9]{1,8})?$')
+        AND arrayAll(l -> match(concat(tupleElement(l, 'incurred'), ' ', tupleElement(l, 'recovered'), ' ', tupleElement(l, 'recoverySurplus')), '^((0|[1-9][0-9]{0,59})(\\.[0-9]{1,8})?( |$)){3}$'), data.losses),
     CONSTRAINT texts CHECK checkedBySchema = 1 OR NOT (
         startsWith(subjectId, '{') OR startsWith(ifNull(requestId, ''), '{') OR startsWith(data.externalUserId, '{') OR startsWith(data.outcome.actor, '{')
         OR startsWith(ifNull(data.outcome.reasonCode, ''), '{') OR startsWith(ifNull(data.outcome.currency, ''), '{')
@@ -82,9 +84,10 @@ CREATE TABLE IF NOT EXISTS outcomes
     request_id String COMMENT 'X-Request-Id of the request that recorded it, or resolved its investigation; empty if unknown' CODEC(ZSTD(1)),
     decision_occurred_at DateTime64(3, 'UTC') COMMENT 'When the payment or activity of the decision happened',
     reason_code LowCardinality(String) COMMENT 'As the caller wrote it; empty if not given',
-    currency LowCardinality(String) COMMENT 'Of the loss and the recovered amount; empty without amounts',
+    currency LowCardinality(String) COMMENT 'Of the loss and the recovered amount, in capitals and without blanks around: one currency has one name; empty without amounts',
     loss_amount Nullable(Decimal(38, 8)) COMMENT 'In units of the currency, exact; NULL if the caller gave none (0 is an amount)',
     recovered_amount Nullable(Decimal(38, 8)) COMMENT 'In units of the currency, exact; NULL if the caller gave none (0 is an amount)',
+    losses Array(Tuple(currency LowCardinality(String), incurred Decimal(76, 8), recovered Decimal(76, 8), recovery_surplus Decimal(76, 8))) COMMENT 'What the payment cost by all outcomes up to this one, in each currency: lost in all disputes, came back of that, came back beyond it',
     sequence_in_decision UInt32 COMMENT 'Number of the outcome within its decision: 1, 2, … in order of recording',
     actor String COMMENT 'Who recorded it, e.g. api_key:<id>',
     supersedes_outcome_id String COMMENT 'out_…: the outcome of this decision that was recorded before; empty for the first',
@@ -97,7 +100,8 @@ ORDER BY (organisation_id, environment, toDate(decision_occurred_at), decision_i
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1
 COMMENT 'Outcomes of decisions, append-only; one row per event id under final = 1';
 
--- Maps outcome events to rows of `outcomes`: names and types only. Absent texts are empty, absent amounts stay NULL.
+-- Maps outcome events to rows of `outcomes`: names and types only. Absent texts are empty, absent amounts stay NULL. A currency
+-- gets its one name, as domain/money/currency.ts makes it.
 CREATE MATERIALIZED VIEW IF NOT EXISTS outcomes_from_landing TO outcomes AS
 SELECT
     id AS event_id,
@@ -118,9 +122,13 @@ SELECT
     parseDateTime64BestEffort(data.outcome.recordedAt, 3, 'UTC') AS recorded_at,
     parseDateTime64BestEffort(data.decisionOccurredAt, 3, 'UTC') AS decision_occurred_at,
     ifNull(data.outcome.reasonCode, '') AS reason_code,
-    ifNull(data.outcome.currency, '') AS currency,
+    ifNull(coalesce(nullIf(upper(replaceRegexpAll(data.outcome.currency, '^[\\s\\v\\p{Z}\\x{FEFF}]+|[\\s\\v\\p{Z}\\x{FEFF}]+$', '')), ''), data.outcome.currency), '') AS currency,
     toDecimal128(data.outcome.lossAmount, 8) AS loss_amount,
     toDecimal128(data.outcome.recoveredAmount, 8) AS recovered_amount,
+    arrayMap(
+        l -> (l.currency, toDecimal256(l.incurred, 8), toDecimal256(l.recovered, 8), toDecimal256(l.recoverySurplus, 8)),
+        data.losses
+    ) AS losses,
     toUInt32(assumeNotNull(data.outcome.sequence)) AS sequence_in_decision,
     data.outcome.actor AS actor,
     ifNull(data.outcome.supersedesOutcomeId, '') AS supersedes_outcome_id

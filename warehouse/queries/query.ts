@@ -7,6 +7,7 @@ import type { ClickHouseSettings } from "@clickhouse/client";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { Warehouse } from "../client.ts";
+import { fromWarehouse } from "../unavailable.ts";
 import { READING } from "../reading-settings.ts";
 
 /** Whatever the client's own settings. Counts stay far below 2⁵³, so they come as numbers. */
@@ -17,7 +18,7 @@ const INCLUDE = /^([ \t]*)-- include: ([a-z0-9/.-]+\.sql)$/gm;
 export interface Query<Parameters, Row> {
   /** The whole statement, includes filled in. */
   readonly sql: string;
-  /** @throws ZodError where a parameter or a row is not what the file promises; the client's error otherwise. */
+  /** @throws ZodError where a parameter or a row is not what the file promises; WarehouseUnavailableError or ClickHouseError otherwise. */
   run(clickhouse: Warehouse, parameters: Parameters): Promise<Row[]>;
 }
 
@@ -47,7 +48,7 @@ export function defineQuery<P extends z.ZodObject, R extends z.ZodType>(definiti
         format: "JSONEachRow",
         clickhouse_settings: SETTINGS,
       });
-      return rows.parse(await result.json());
+      return rows.parse(await fromWarehouse(() => result.json()));
     },
   };
 }

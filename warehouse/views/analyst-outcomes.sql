@@ -2,6 +2,6 @@
 CREATE OR REPLACE VIEW analyst_outcomes
 -- columns explained in: outcomes
 DEFINER = CURRENT_USER SQL SECURITY DEFINER
-AS SELECT * EXCEPT (event_id, source, sequence, loaded_at)
+AS SELECT * EXCEPT (event_id, source, sequence, losses, loaded_at)
 FROM outcomes FINAL
 COMMENT 'Outcomes of decisions, append-only; one row per outcome'

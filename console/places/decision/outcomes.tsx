@@ -37,18 +37,29 @@ export function Outcomes({ decision }: { readonly decision: OrganisationDecision
             <Actor actor={outcome.actor} />
             {outcome.reasonCode === null ? "" : `, ${outcome.reasonCode}`}
           </p>
-          {outcome.lossAmount === null || outcome.currency === null ? null : (
-            <p>
-              reported loss <Money amount={outcome.lossAmount} currency={outcome.currency} />
-              {outcome.recoveredAmount === null ? null : (
-                <>
-                  , recovered <Money amount={outcome.recoveredAmount} currency={outcome.currency} />
-                </>
-              )}
-            </p>
-          )}
+          <Amounts outcome={outcome} />
         </li>
       ))}
     </ol>
+  );
+}
+
+function Amounts({ outcome }: { readonly outcome: OrganisationDecision["outcomes"][number] }) {
+  const { currency, lossAmount, recoveredAmount } = outcome;
+  if (currency === null || (lossAmount === null && recoveredAmount === null)) return null;
+  return (
+    <p>
+      {lossAmount === null ? null : (
+        <>
+          reported loss <Money amount={lossAmount} currency={currency} />
+        </>
+      )}
+      {lossAmount === null || recoveredAmount === null ? null : ", "}
+      {recoveredAmount === null ? null : (
+        <>
+          recovered <Money amount={recoveredAmount} currency={currency} />
+        </>
+      )}
+    </p>
   );
 }

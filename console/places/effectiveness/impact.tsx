@@ -12,6 +12,7 @@ const AMOUNTS = [
   ["netLoss", "Net loss"],
   ["legitimateInterruptedAmount", "Good money held"],
 ] as const;
+const SURPLUS = "Came back beyond losses";
 
 export function Impact({ report }: { readonly report: EffectivenessReport }) {
   const { financialImpact } = report;
@@ -47,6 +48,14 @@ export function Impact({ report }: { readonly report: EffectivenessReport }) {
               ))}
             </tr>
           ))}
+          <tr>
+            <th scope="row">{SURPLUS}</th>
+            {financialImpact.map(({ currency, recoverySurplus }) => (
+              <td key={currency} className={styles["number"]}>
+                <Money amount={recoverySurplus} currency={currency} />
+              </td>
+            ))}
+          </tr>
         </tbody>
       </table>
     </div>

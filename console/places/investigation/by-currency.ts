@@ -1,6 +1,7 @@
 // Payments of one currency stand together with their exact sum, because currencies are never added.
 
 import { fromScaled, toScaled } from "#domain/money/amount.ts";
+import { currencyIdentity } from "#domain/money/currency.ts";
 
 interface Paid {
   readonly amount: string;
@@ -18,8 +19,9 @@ interface OfCurrency<Each> {
 export function byCurrency<Each extends Paid>(payments: readonly Each[]): OfCurrency<Each>[] {
   const groups = new Map<string, Each[]>();
   for (const payment of payments) {
-    const group = groups.get(payment.currency);
-    if (group === undefined) groups.set(payment.currency, [payment]);
+    const currency = currencyIdentity(payment.currency);
+    const group = groups.get(currency);
+    if (group === undefined) groups.set(currency, [payment]);
     else group.push(payment);
   }
   return [...groups].map(([currency, all]) => ({

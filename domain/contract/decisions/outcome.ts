@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { STRING_MAX } from "../values/limits.ts";
-import { boundedString, instant, nonNegativeAmount, noteText, optional } from "../values/primitives.ts";
+import { boundedString, instant, nonNegativeAmount, codeText, optional } from "../values/primitives.ts";
 
 export const CLASSIFICATIONS = ["fraud", "legitimate", "inconclusive"] as const;
 export const OUTCOME_SOURCES = ["customer", "analyst", "chargeback", "case", "sar", "automation"] as const;
@@ -19,7 +19,7 @@ function outcomeOf<Source extends z.ZodType<OutcomeSource>>(source: Source) {
       classification: z.enum(CLASSIFICATIONS),
       source,
       occurredAt: instant,
-      reasonCode: optional(noteText(STRING_MAX)),
+      reasonCode: optional(codeText(STRING_MAX)),
       currency: optional(boundedString),
       lossAmount: optional(nonNegativeAmount),
       recoveredAmount: optional(nonNegativeAmount),

@@ -52,10 +52,13 @@ const measuresSchema = z.object({
 export const financialImpactSchema = z.object({
   currency: z.string(),
   fraudLossPrevented: z.string(),
-  fraudLossIncurred: z.string(),
-  recovered: z.string(),
+  fraudLossIncurred: z.string().meta({ description: "The losses of allowed payments, over their disputes." }),
+  recovered: z.string().meta({ description: "What came back of these losses, never more than they are." }),
   legitimateInterruptedAmount: z.string(),
-  netLoss: z.string(),
+  netLoss: z.string().meta({ description: "`fraudLossIncurred` less `recovered`; never negative." }),
+  recoverySurplus: z.string().meta({
+    description: "What came back beyond these losses: more than was lost, or of a loss that does not count.",
+  }),
   evidence: z.enum(["sufficient", "not_enough_evidence"]),
 });
 export type FinancialImpact = z.output<typeof financialImpactSchema>;

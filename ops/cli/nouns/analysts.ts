@@ -8,6 +8,7 @@ import { localFailure } from "../../http/client.ts";
 import { withExample } from "../example.ts";
 import type { Session } from "../session.ts";
 import { act, print, type Plain, type Run } from "../verb.ts";
+import { writeError } from "../write-out.ts";
 
 interface Options extends Plain {
   readonly org: string;
@@ -47,7 +48,7 @@ function printStatements(session: Session, options: Options) {
     if (!(error instanceof RangeError)) throw error;
     return localFailure("invalid_request", `${error.message}.`);
   }
-  if (env === undefined) session.err.write(`Password of this analyst (shown only once): ${password}\n`);
+  if (env === undefined) writeError(session, `Password of this analyst (shown only once): ${password}\n`);
   return print(session, options, { statements }, () =>
     statements.map((statement) => `${statement};\n`).join(""),
   );

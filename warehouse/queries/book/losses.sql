@@ -1,13 +1,15 @@
--- How much was lost to fraud and how much came back, in each currency?
+-- How much was lost on payments, how much of it came back, and what is the net loss, in each currency?
+-- As the effectiveness report counts it.
 SELECT
     currency,
-    uniqExact(decision_id) AS decisions,
-    sum(toDecimal256(ifNull(loss_amount, 0), 8)) AS reported_losses,
-    sum(toDecimal256(ifNull(recovered_amount, 0), 8)) AS recovered
-FROM analyst_outcomes
+    countIf(incurred > 0) AS payments,
+    sum(incurred) AS lost,
+    sum(recovered) AS recovered,
+    lost - recovered AS net_loss,
+    sum(recovery_surplus) AS surplus
+FROM analyst_losses
 WHERE environment = {environment: String}
-    AND decision_occurred_at >= {from: DateTime64(3, 'UTC')}
-    AND decision_occurred_at < {to: DateTime64(3, 'UTC')}
-    AND currency != ''
+    AND occurred_at >= {from: DateTime64(3, 'UTC')}
+    AND occurred_at < {to: DateTime64(3, 'UTC')}
 GROUP BY currency
 ORDER BY currency

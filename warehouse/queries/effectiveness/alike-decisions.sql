@@ -15,21 +15,16 @@ WITH
             occurred_at >= {windowFrom: DateTime64(3, 'UTC')} AS in_window,
             occurred_at <= {matureUntil: DateTime64(3, 'UTC')} AS is_mature,
             is_transaction AND label = 'fraud' AND interrupted AS prevents,
-            is_transaction AND label = 'fraud' AND NOT interrupted AS loses,
             is_transaction AND label = 'legitimate' AND interrupted AS disturbs,
-            if(
-                is_transaction,
-                arraySort(arrayDistinct(arrayConcat([currency], if(loses, [loss_currency], []), recoveries.1))),
-                []
-            ) AS currencies,
+            if(is_transaction, arraySort(arrayDistinct(arrayConcat([currency], losses.currency))), []) AS currencies,
             toDecimal256(0, 8) AS zero,
             arrayFilter(
                 s -> s.3 != zero,
                 arrayConcat(
                     if(prevents, [('prevented', currency, amount)], []),
-                    if(loses, [('incurred', loss_currency, loss)], []),
                     if(disturbs, [('disturbed', currency, amount)], []),
-                    if(is_transaction, arrayMap(r -> ('recovered', r.1, r.2), recoveries), [])
+                    arrayMap(l -> ('incurred', l.currency, l.incurred), losses),
+                    arrayMap(l -> ('recovered', l.currency, l.recovered), losses)
                 )
             ) AS at_stake
         FROM labelled
@@ -41,8 +36,9 @@ SELECT
     max(occurred_at) AS newest_occurred_at,
     count() AS decisions,
     sumForEach(arrayMap(c -> if(prevents AND c = currency, amount, zero), currencies)) AS prevented,
-    sumForEach(arrayMap(c -> if(loses AND c = loss_currency, loss, zero), currencies)) AS incurred,
-    sumForEach(arrayMap(c -> arraySum(r -> if(r.1 = c, r.2, zero), recoveries), currencies)) AS recovered,
+    sumForEach(arrayMap(c -> arraySum(l -> if(l.currency = c, l.incurred, zero), losses), currencies)) AS incurred,
+    sumForEach(arrayMap(c -> arraySum(l -> if(l.currency = c, l.recovered, zero), losses), currencies)) AS recovered,
+    sumForEach(arrayMap(c -> arraySum(l -> if(l.currency = c, l.recovery_surplus, zero), losses), currencies)) AS surplus,
     sumForEach(arrayMap(c -> if(disturbs AND c = currency, amount, zero), currencies)) AS disturbed,
     groupUniqArrayIf(sipHash64(subject_id), is_transaction AND interrupted AND label != '') AS subjects,
     -- Of each decision that has any: what is at stake, currency, amount, customer.

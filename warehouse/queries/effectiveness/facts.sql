@@ -24,7 +24,7 @@ WITH
     ),
     -- Tuples, by position:
     --   rule   (id, version, (time, name, action), outcome)
-    --   money  (currency, prevented, incurred, recovered, disturbed, [(group of customers, amount)])
+    --   money  (currency, prevented, incurred, recovered, disturbed, [(group of customers, amount)], surplus)
     named AS
     (
         SELECT
@@ -34,7 +34,7 @@ WITH
             CAST([], 'Array(Tuple(UInt8, Decimal(76, 8)))') AS no_amounts,
             ('', 0, (toDateTime64(0, 3, 'UTC'), '', ''), '') AS no_rule,
             toDecimal256(0, 8) AS zero,
-            ('', zero, zero, zero, zero, no_amounts) AS no_money,
+            ('', zero, zero, zero, zero, no_amounts, zero) AS no_money,
             arrayZip(
                 [
                     'asset_class', 'direction', 'currency', 'country', 'channel', 'amount_band', 'subject_type',
@@ -81,15 +81,15 @@ WITH
                 ','
             ) AS evaluated,
             arrayMap(
-                (c, p, i, r, d) -> (c, p, i, r, d, no_amounts),
-                currencies, prevented, incurred, recovered, disturbed
+                (c, p, i, r, d, s) -> (c, p, i, r, d, no_amounts, s),
+                currencies, prevented, incurred, recovered, disturbed, surplus
             ) AS money,
             -- (what, money, customers)
             arrayMap(
                 key -> (
                     key.1,
                     -- As many groups as CUSTOMER_GROUPS.
-                    (key.2, zero, zero, zero, zero, arrayMap(s -> (toUInt8(s.4 % 128), s.3), arrayFilter(s -> (s.1, s.2) = key, stakes))),
+                    (key.2, zero, zero, zero, zero, arrayMap(s -> (toUInt8(s.4 % 128), s.3), arrayFilter(s -> (s.1, s.2) = key, stakes)), zero),
                     arrayMap(s -> s.4, arrayFilter(s -> (s.1, s.2) = key, stakes))
                 ),
                 arrayDistinct(arrayMap(s -> (s.1, s.2), stakes))
@@ -173,6 +173,7 @@ SELECT
     sum(cell.4.2) AS fraud_loss_prevented,
     sum(cell.4.3) AS fraud_loss_incurred,
     sum(cell.4.4) AS recovered,
+    sum(cell.4.7) AS recovery_surplus,
     sum(cell.4.5) AS legitimate_interrupted_amount,
     groupUniqArrayArrayIf(cells.subjects, endsWith(cell.1, 'customers')) AS subjects,
     CAST(

@@ -11,7 +11,7 @@ WITH if(dimension = 'rule', rule_outcome IN ('hit', 'watched'), decision NOT IN 
 SELECT
     period, in_window, age, dimension, value, rule_version, rule_named_at, rule_name, rule_action, rule_outcome, is_transaction,
     decision, label, currency, other_rule_id, decisions, matured, fraud_loss_prevented, fraud_loss_incurred, recovered,
-    legitimate_interrupted_amount, subjects, customer_groups,
+    recovery_surplus, legitimate_interrupted_amount, subjects, customer_groups,
     mapKeys(customer_amounts) AS amount_groups,
     arrayMap(amount -> toString(amount), mapValues(customer_amounts)) AS group_amounts,
     uniqCombined64Merge(12)(customer_states) OVER together AS customers,
@@ -45,6 +45,7 @@ FROM
         toString(sum(cells.fraud_loss_prevented)) AS fraud_loss_prevented,
         toString(sum(cells.fraud_loss_incurred)) AS fraud_loss_incurred,
         toString(sum(cells.recovered)) AS recovered,
+        toString(sum(cells.recovery_surplus)) AS recovery_surplus,
         toString(sum(cells.legitimate_interrupted_amount)) AS legitimate_interrupted_amount,
         uniqExactArray(cells.subjects) AS subjects,
         sumForEachIf(cells.customer_groups, cells.is_in_window) AS customer_groups,
@@ -55,7 +56,7 @@ FROM
     (
         SELECT
             is_mature, decisions, rule_named_at, rule_name, rule_action, fraud_loss_prevented, fraud_loss_incurred, recovered,
-            legitimate_interrupted_amount, subjects, customer_groups, customer_states, customer_amounts, newest_loaded_at,
+            recovery_surplus, legitimate_interrupted_amount, subjects, customer_groups, customer_states, customer_amounts, newest_loaded_at,
             in_window AS is_in_window,
             -- One tuple, as in facts.sql. The first of it, what the cell adds to: (period, age).
             (
@@ -78,7 +79,7 @@ FROM
                 day, hour, began_at >= {windowFrom: DateTime64(3, 'UTC')} AS in_window,
                 began_at < {matureUntil: DateTime64(3, 'UTC')} AS is_mature, dimension, value, rule_version, rule_named_at,
                 rule_name, rule_action, rule_outcome, is_transaction, decision, label, currency, other_rule_id, decisions,
-                fraud_loss_prevented, fraud_loss_incurred, recovered, legitimate_interrupted_amount, subjects,
+                fraud_loss_prevented, fraud_loss_incurred, recovered, recovery_surplus, legitimate_interrupted_amount, subjects,
                 customer_groups, customer_states, customer_amounts, newest_loaded_at
             FROM effectiveness_facts
             WHERE organisation_id = {organisationId: String}

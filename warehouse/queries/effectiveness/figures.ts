@@ -65,6 +65,7 @@ const figureRow = z.object({
   fraud_loss_prevented: amountColumn,
   fraud_loss_incurred: amountColumn,
   recovered: amountColumn,
+  recovery_surplus: amountColumn,
   legitimate_interrupted_amount: amountColumn,
   subjects: countColumn,
   /** Its decisions by group of customers; empty where no ratio needs them. */

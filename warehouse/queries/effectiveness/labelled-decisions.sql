@@ -10,7 +10,7 @@ SELECT
     d.score AS score,
     d.risk_level AS risk_level,
     d.decision != 'allow' AS interrupted,
-    multiIf(o.effective.1 = 'fraud', 'fraud', o.effective.1 = 'legitimate', 'legitimate', '') AS label,
+    if(o.effective IN ('fraud', 'legitimate'), o.effective, '') AS label,
     d.subject_id AS subject_id,
     d.system_version_id AS system_version_id,
     d.asset_class AS asset_class,
@@ -33,13 +33,11 @@ SELECT
     d.sample_probability AS sample_probability,
     d.is_sampled AS is_sampled,
     toDecimal256(d.amount, 8) AS amount,
-    -- The loss that the effective outcome names, in its own currency; without one the payment itself was lost.
-    if(isNull(o.effective.2), d.currency, o.effective.3) AS loss_currency,
-    toDecimal256(ifNull(o.effective.2, d.amount), 8) AS loss,
-    o.recoveries AS recoveries,
+    -- What the payment cost by then, as the event of its newest outcome says.
+    o.losses AS losses,
     -- The first outcome that said what the effective one says. A payment that came as history was not waited for, so there the caller's
     -- time counts, which is not behind ours.
-    arrayFirst(said -> said.4 = o.effective.1, o.said) AS first_said,
+    arrayFirst(said -> said.4 = o.effective, o.said) AS first_said,
     first_said.5 AS first_said_by,
     greatest(
         0,
@@ -53,14 +51,14 @@ LEFT JOIN
         decision_id,
         -- Highest precedence, then known latest, then recorded latest. An unknown source, like sar, comes last.
         argMax(
-            (classification, loss_amount, currency),
+            classification,
             (
                 indexOf(['automation', 'customer', 'analyst', 'case', 'chargeback'], outcome_source),
                 occurred_at,
                 sequence_in_decision
             )
         ) AS effective,
-        groupArrayIf((currency, toDecimal256(assumeNotNull(recovered_amount), 8)), isNotNull(recovered_amount)) AS recoveries,
+        argMax(losses, sequence_in_decision) AS losses,
         arraySort(groupArray((recorded_at, sequence_in_decision, occurred_at, classification, outcome_source))) AS said,
         max(loaded_at) AS newest_loaded_at
     FROM outcomes

@@ -13,13 +13,11 @@ WITH
             d.*,
             d.decision != 'allow' AS interrupted,
             if(l.label IN ('fraud', 'legitimate'), l.label, '') AS label,
-            if(isNull(l.loss_amount), d.currency, l.loss_currency) AS loss_currency,
-            toDecimal256(ifNull(l.loss_amount, d.amount), 8) AS loss,
             toDecimal256(d.amount, 8) AS exact_amount
         FROM analyst_decisions AS d
         LEFT JOIN
         (
-            SELECT decision_id, label, loss_amount, loss_currency
+            SELECT decision_id, label
             FROM analyst_labels
             WHERE environment = {environment: String}
                 AND decision_occurred_at >= {from: DateTime64(3, 'UTC')}
@@ -90,22 +88,21 @@ WITH
     ),
     money AS
     (
-        SELECT currency, if(label = 'fraud' AND interrupted, exact_amount, toDecimal256(0, 8)) AS prevented, toDecimal256(0, 8) AS incurred,
-            toDecimal256(0, 8) AS recovered, if(label = 'legitimate' AND interrupted, exact_amount, toDecimal256(0, 8)) AS disturbed
+        SELECT
+            currency,
+            if(label = 'fraud' AND interrupted, exact_amount, toDecimal256(0, 8)) AS prevented,
+            toDecimal256(0, 8) AS incurred,
+            toDecimal256(0, 8) AS recovered,
+            toDecimal256(0, 8) AS surplus,
+            if(label = 'legitimate' AND interrupted, exact_amount, toDecimal256(0, 8)) AS disturbed
         FROM labelled
         WHERE is_transaction
         UNION ALL
-        SELECT loss_currency, toDecimal256(0, 8), loss, toDecimal256(0, 8), toDecimal256(0, 8)
-        FROM labelled
-        WHERE is_transaction AND label = 'fraud' AND NOT interrupted
-        UNION ALL
-        SELECT currency, toDecimal256(0, 8), toDecimal256(0, 8), toDecimal256(assumeNotNull(recovered_amount), 8), toDecimal256(0, 8)
-        FROM analyst_outcomes
+        SELECT currency, toDecimal256(0, 8), incurred, recovered, recovery_surplus, toDecimal256(0, 8)
+        FROM analyst_losses
         WHERE environment = {environment: String}
-            AND decision_occurred_at >= {from: DateTime64(3, 'UTC')}
-            AND decision_occurred_at < {to: DateTime64(3, 'UTC')}
-            AND isNotNull(recovered_amount)
-            AND decision_id IN (SELECT decision_id FROM labelled WHERE is_transaction)
+            AND occurred_at >= {from: DateTime64(3, 'UTC')}
+            AND occurred_at < {to: DateTime64(3, 'UTC')}
     )
 SELECT *
 FROM
@@ -134,6 +131,7 @@ FROM
         '0' AS prevented,
         '0' AS incurred,
         '0' AS recovered,
+        '0' AS surplus,
         '0' AS disturbed
     FROM
     (
@@ -145,7 +143,7 @@ FROM
     UNION ALL
     SELECT
         'money', toString(currency), '', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-        toString(sum(prevented)), toString(sum(incurred)), toString(sum(recovered)), toString(sum(disturbed))
+        toString(sum(prevented)), toString(sum(incurred)), toString(sum(recovered)), toString(sum(surplus)), toString(sum(disturbed))
     FROM money
     GROUP BY currency
 )

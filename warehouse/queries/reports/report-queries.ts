@@ -48,7 +48,7 @@ const DERIVED: Readonly<Record<ReportName, ReportSql["derived"]>> = {
     { figures: "financialImpact[].netLoss", from: "incurred − recovered", by: "exact decimals" },
     {
       figures: "financialImpact[].byCustomer",
-      from: "amounts of analyst_decisions with labels, by sipHash64(subject_id) % 128",
+      from: "amounts of analyst_decisions with labels, and of analyst_losses, by sipHash64(subject_id) % 128",
       by: "the interval of a total over customers of docs/statistics.md",
     },
     {
@@ -58,7 +58,7 @@ const DERIVED: Readonly<Record<ReportName, ReportSql["derived"]>> = {
     },
     {
       figures: "rules[].overlap, soleCustomers, financialImpact",
-      from: "analyst_rules",
+      from: "analyst_rules, with analyst_losses by decision_id",
       by: "docs/effectiveness.md",
     },
     {

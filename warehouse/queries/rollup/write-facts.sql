@@ -3,13 +3,13 @@ INSERT INTO effectiveness_facts
 (
     organisation_id, environment, generation, day, hour, dimension, value, rule_version, rule_named_at, rule_name, rule_action,
     rule_outcome, is_transaction, decision, label, currency, other_rule_id, decisions, fraud_loss_prevented, fraud_loss_incurred,
-    recovered, legitimate_interrupted_amount, subjects, customer_groups, customer_states, customer_amounts,
+    recovered, recovery_surplus, legitimate_interrupted_amount, subjects, customer_groups, customer_states, customer_amounts,
     newest_loaded_at
 )
 SELECT
     {organisationId: String}, {environment: String}, {generation: UInt64}, day, hour, dimension, value, rule_version, rule_named_at, rule_name,
     rule_action, rule_outcome, is_transaction, decision, label, currency, other_rule_id, decisions, fraud_loss_prevented,
-    fraud_loss_incurred, recovered, legitimate_interrupted_amount, subjects, customer_groups, customer_states, customer_amounts,
+    fraud_loss_incurred, recovered, recovery_surplus, legitimate_interrupted_amount, subjects, customer_groups, customer_states, customer_amounts,
     newest_loaded_at
 FROM
 (

@@ -1,8 +1,9 @@
 // Outcomes of this ledger's decisions: appended, never changed; and the answers under their Idempotency-Keys.
 
 import type { OutcomeRecord } from "#domain/contract/decisions/outcome.ts";
-import type { StoredOutcome } from "#domain/events/outcome-recorded.ts";
+import { type StoredOutcome, writeLoss } from "#domain/events/outcome-recorded.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
+import { LOSS_CURRENCIES_MAX, lossesOfDecision } from "#domain/risk-assessment/losses.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { makeOutcome } from "./make-outcome.ts";
 import { type KeptAnswer, KeptAnswers } from "../../kept-answers.ts";
@@ -13,7 +14,7 @@ import type { LookUp } from "../decisions/look-up.ts";
 import type { LedgerHost } from "../host.ts";
 import type { Samples } from "./samples.ts";
 
-type Refusal = "ledger_full" | "claim_lost" | "external_user_mismatch";
+type Refusal = "ledger_full" | "claim_lost" | "external_user_mismatch" | "too_many_currencies";
 
 interface Parts {
   readonly lookUp: LookUp;
@@ -76,6 +77,8 @@ export class Outcomes {
 
     const earlier = this.list(command.stem);
     const outcome = makeOutcome(command, body.assessment, earlier, formatInstant(Date.now()));
+    const losses = lossesOfDecision(context.transaction, body.assessment.decision, [...earlier, outcome]);
+    if (losses.length > LOSS_CURRENCIES_MAX) return "too_many_currencies";
     this.insert(this.host.append("outcome", null), command.stem, {
       organisationId: context.organisationId,
       environment: context.environment,
@@ -86,6 +89,7 @@ export class Outcomes {
       externalTransactionId: context.transaction?.externalTransactionId ?? null,
       ...(command.requestId !== null && { requestId: command.requestId }),
       outcome,
+      losses: losses.map(writeLoss),
     });
     this.parts.samples.settle(command.stem, command.request);
     return outcome;
