@@ -1,10 +1,9 @@
 // JSON from a file, a line or a program, for a schema to check.
 
-/** @returns undefined for text that is not JSON. */
+import { parseStrictly } from "#domain/json/parse-strictly.ts";
+
+/** @returns undefined for text that is not JSON, or that repeats a key. */
 export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const parsed = parseStrictly(text);
+  return parsed.ok ? parsed.value : undefined;
 }

@@ -4,7 +4,7 @@ import pTimeout from "p-timeout";
 
 const LIMIT_MILLISECONDS = 1_500;
 
-/** @throws Error where `ask` fails, or gives no answer within 1.5 seconds. */
+/** @throws what `ask` fails with; a TimeoutError where it gives no answer within 1.5 seconds. */
 export async function withinLimit<T>(ask: () => Promise<T>): Promise<T> {
   return pTimeout(ask(), {
     milliseconds: LIMIT_MILLISECONDS,

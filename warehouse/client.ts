@@ -2,11 +2,13 @@
 // was loaded twice is counted once whatever the user's profile says.
 
 import {
+  ClickHouseError,
   ClickHouseLogLevel,
   createClient,
   type ClickHouseClient,
   type ClickHouseSettings,
 } from "@clickhouse/client";
+import { WarehouseUnavailableError, withNamedErrors } from "./unavailable.ts";
 import { READING } from "./reading-settings.ts";
 
 export type Warehouse = ClickHouseClient;
@@ -53,7 +55,7 @@ function open(
   options: WarehouseOptions,
   clickhouse_settings: ClickHouseSettings,
 ): Warehouse {
-  return createClient({
+  const client = createClient({
     url: address.url,
     username: address.user,
     password: address.password,
@@ -68,6 +70,7 @@ function open(
     log: { level: ClickHouseLogLevel.OFF },
     clickhouse_settings,
   });
+  return withNamedErrors(client);
 }
 
 const origins = new WeakMap<Warehouse, Warehouse>();
@@ -93,8 +96,12 @@ export function originOf(warehouse: Warehouse): Warehouse {
   return origins.get(warehouse) ?? warehouse;
 }
 
-/** @throws where ClickHouse does not answer a ping; one that hangs keeps the caller waiting: set a limit. */
+/** @throws WarehouseUnavailableError or ClickHouseError where ClickHouse does not answer a ping well; one that hangs keeps the caller waiting: set a limit. */
 export async function demandAnswer(warehouse: Warehouse): Promise<void> {
   const ping = await warehouse.ping();
-  if (!ping.success) throw ping.error;
+  if (!ping.success) {
+    throw ping.error instanceof ClickHouseError
+      ? ping.error
+      : new WarehouseUnavailableError("the warehouse answers no ping", { cause: ping.error });
+  }
 }

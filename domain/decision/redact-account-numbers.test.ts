@@ -6,7 +6,7 @@ import { numbersInName, numbersInValue } from "../contract/values/account-number
 import { withoutMaskedNumbers } from "../contract/values/masked-number.ts";
 import type { FlatFields } from "../contract/values/primitives.ts";
 import { deriveTenantKey } from "../ids/tenant-key.ts";
-import { redactAccountNumbers } from "./redact-account-numbers.ts";
+import { NUMBERS_MAX, redactAccountNumbers } from "./redact-account-numbers.ts";
 
 const key = deriveTenantKey("master-secret-for-tests-only-0123456789", "org_1", "sandbox");
 const IBAN = "PT50000201231234567890154";
@@ -32,6 +32,18 @@ describe("in a value", () => {
     ["PAN: 4111-1111-1111-1111.", "PAN: ", "."],
     ["4111 1111 1111 1111 was declined", "", " was declined"],
     ["Amex 3782 822463 10005", "Amex ", ""],
+    ["cardnumber=4111111111111111", "cardnumber=", ""],
+    ["creditCardNo:4111-1111-1111-1111;", "creditCardNo:", ";"],
+    ['{"pan":"4111111111111111"}', '{"pan":"', '"}'],
+    ["card 4111111111111111 01/27", "card ", " 01/27"],
+    ["visa 4111111111111111", "visa ", ""],
+    ["PT50000201231234567890154/EUR", "", "/EUR"],
+    ["ref:PT50000201231234567890154", "ref:", ""],
+    ["EREF+PT50000201231234567890154+X", "EREF+", "+X"],
+    ["acct_PT50000201231234567890154", "acct_", ""],
+    ["PT50000201231234567890154COBADEFFXXX", "", "COBADEFFXXX"],
+    ["COBADEFFPT50000201231234567890154", "COBADEFF", ""],
+    ["COBADEFF/PT50 0002 0123 1234 5678 9015 4", "COBADEFF/", ""],
   ])("the number in %j becomes its fingerprint, and the rest stays", (note, before, after) => {
     const { value, redacted } = noted(note);
     const text = String(value);
@@ -40,8 +52,68 @@ describe("in a value", () => {
     expect(redacted).toEqual([["metadata", "note"]]);
   });
 
-  it.each(["card", "cardNumber", "payee_pan", "pan"])("named %s, a card number is one", (field) => {
-    expect(noted("4111111111111111", field).value).toMatch(FINGERPRINT);
+  it.each([
+    "card",
+    "cardNumber",
+    "payee_pan",
+    "pan",
+    "PAN",
+    "cards",
+    "card_no",
+    "card-num",
+    "CARDNUMBER",
+    "cardnumber",
+    "creditCard",
+    "debit_card",
+    "creditcardnumber",
+    "payeePAN",
+    "PANNumber",
+    "fpan",
+    "ccNumber",
+    "cc",
+    "card1",
+    "primaryAccountNumber",
+    "primary_account_number",
+    "Card Number",
+    "card.number",
+    "Kartennummer",
+    "tarjeta",
+  ])("named %s, a card number is one, as a text, as a number and in a list", (field) => {
+    const fingerprint = noted("card 4111111111111111").value?.toString().slice("card ".length);
+    expect(noted("4111111111111111", field).value).toBe(fingerprint);
+    expect(noted(4_111_111_111_111_111, field)).toEqual({
+      value: fingerprint,
+      redacted: [["metadata", field]],
+    });
+    expect(noted(["4111111111111111", 5_500_005_555_555_559, 7, null], field).value).toEqual([
+      fingerprint,
+      expect.stringMatching(FINGERPRINT),
+      7,
+      null,
+    ]);
+  });
+
+  it.each([
+    "company",
+    "japan",
+    "cardToken",
+    "cardHolderId",
+    "order",
+    "panel",
+    "account",
+    "discard",
+    "accNo",
+    "cardOrderId",
+  ])("named %s, such digits are an id of its own", (field) => {
+    expect(noted("4111111111111111", field).redacted).toEqual([]);
+    expect(noted(4_111_111_111_111_111, field).redacted).toEqual([]);
+  });
+
+  it("is found with others of a list, up to the next word", () => {
+    const note = "cards 4111111111111111, 5500005555555559 and 4012888888881881 for order 4242424242424242";
+    expect(noted(note).value).toMatch(
+      /^cards fp_[0-9a-z]{24}, fp_[0-9a-z]{24} and fp_[0-9a-z]{24} for order 4242424242424242$/,
+    );
   });
 
   it.each([
@@ -52,6 +124,10 @@ describe("in a value", () => {
     "card **** 1111",
     "PT51000201231234567890154",
     "acct-PT50000201231234567890154",
+    "PT50000201231234567890154COBADEFFX",
+    "ABCDEPT50000201231234567890154",
+    "0192f0c1-4111-7111-8111-111111111111",
+    "order/4111111111111111",
     4_111_111_111_111_111,
     true,
     null,
@@ -108,6 +184,27 @@ it("a body without such a number is handed on itself", () => {
   };
   expect(redactAccountNumbers(body, key)).toEqual({ body, redacted: [] });
   expect(redactAccountNumbers(body, key).body).toBe(body);
+});
+
+it("of more numbers than a payment has instruments the rest is masked, so that their fingerprints cost no more", () => {
+  let made = 0;
+  const counting = {
+    stem(...parts: [string, ...string[]]): string {
+      made++;
+      return key.stem(...parts);
+    },
+  };
+  const note = Array.from({ length: 62 }, () => "NO9386011117947").join(" ");
+  const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`note${at}`, [note, note]]));
+  const parties = Array.from({ length: 200 }, () => ({ displayName: note.slice(0, 255) }));
+  const { body } = redactAccountNumbers({ metadata, transaction: { parties } }, counting);
+  expect(made).toBe(2 * NUMBERS_MAX);
+  expect(body.metadata["note0"]).toEqual([expect.stringMatching(/^fp_/), expect.stringMatching(/^fp_/)]);
+  expect(body.metadata["note49"]).toEqual([
+    expect.stringMatching(/^\*{4} 7947 /),
+    expect.stringMatching(/^\*{4} 7947 /),
+  ]);
+  expect(JSON.stringify(body)).not.toContain("NO93");
 });
 
 describe("whatever text a number is written into", () => {

@@ -7,6 +7,7 @@ import {
   numbersInValue,
   type AccountNumber,
 } from "../contract/values/account-numbers.ts";
+import { INSTRUMENTS_MAX } from "../contract/values/limits.ts";
 import { maskedNumber } from "../contract/values/masked-number.ts";
 import type { FlatFields, Primitive } from "../contract/values/primitives.ts";
 import type { TenantKey } from "../ids/tenant-key.ts";
@@ -29,19 +30,25 @@ interface NamedInstrument {
   readonly institutionName?: string | null | undefined;
 }
 
+/**
+ * In all values of a request, and as many in all of its names: a fingerprint takes long to make. A payment has no more
+ * instruments.
+ */
+export const NUMBERS_MAX = INSTRUMENTS_MAX;
+
 /** From the body down to the field, keys as sent. */
 export type FieldPath = readonly (string | number)[];
 
 /**
  * In values of metadata and custom attributes a number becomes the fingerprint that an instrument of that identifier has; in names
- * it is masked, and its fingerprint stays beside the name.
+ * it is masked, and its fingerprint stays beside the name. Past {@link NUMBERS_MAX} numbers are only masked.
  * @returns the body itself where there is nothing to take out; and the paths of the fields that were changed.
  */
 export function redactAccountNumbers<T extends FreeText>(
   body: T,
   key: TenantKey,
 ): { readonly body: T; readonly redacted: readonly FieldPath[] } {
-  if (!freeTexts(body).some(mayShowNumber)) return { body, redacted: [] };
+  if (!freeValues(body).some((value) => mayShowNumber(String(value)))) return { body, redacted: [] };
   const redaction = new Redaction(key);
   const changed = {
     ...redaction.fields(body, "metadata", []),
@@ -52,7 +59,7 @@ export function redactAccountNumbers<T extends FreeText>(
   return { body: redacted.length === 0 ? body : { ...body, ...changed }, redacted };
 }
 
-function freeTexts({ metadata, customAttributes, transaction }: FreeText): string[] {
+function freeValues({ metadata, customAttributes, transaction }: FreeText): (string | number)[] {
   const values = [metadata, customAttributes, transaction?.metadata].flatMap((fields) =>
     fields == null ? [] : Object.values(fields).flat(),
   );
@@ -60,12 +67,13 @@ function freeTexts({ metadata, customAttributes, transaction }: FreeText): strin
     displayName,
     ...(instruments ?? []).map(({ institutionName }) => institutionName),
   ]);
-  return [...values, ...names].filter((text) => typeof text === "string");
+  return [...values, ...names].filter(isWritten);
 }
 
 class Redaction {
   readonly redacted: FieldPath[] = [];
   private readonly key: TenantKey;
+  private readonly counts = { values: 0, names: 0 };
 
   constructor(key: TenantKey) {
     this.key = key;
@@ -105,11 +113,16 @@ class Redaction {
   }
 
   private item(item: Primitive, field: string, path: FieldPath): Primitive {
-    if (typeof item !== "string") return item;
-    const numbers = numbersInValue(item, field);
+    if (!isWritten(item)) return item;
+    const written = String(item);
+    const numbers = numbersInValue(written, field);
     if (numbers.length === 0) return item;
     this.note(path);
-    return replaced(item, numbers, (number) => this.fingerprint(number));
+    return replaced(
+      written,
+      numbers,
+      (number) => this.fingerprint(number, "values") ?? maskedNumber(number.number),
+    );
   }
 
   private name<Name extends string, Holder extends { readonly [name in Name]?: string | null | undefined }>(
@@ -122,16 +135,24 @@ class Redaction {
     if (text == null || numbers.length === 0) return holder;
     this.note([...path, name]);
     const masked = replaced(text, numbers, ({ number }) => maskedNumber(number));
-    return { ...holder, [name]: masked, numbersInName: numbers.map((number) => this.fingerprint(number)) };
+    const fingerprints = numbers.flatMap((number) => this.fingerprint(number, "names") ?? []);
+    return { ...holder, [name]: masked, numbersInName: fingerprints };
   }
 
-  private fingerprint({ type, number }: AccountNumber): string {
+  /** Null past {@link NUMBERS_MAX}. */
+  private fingerprint({ type, number }: AccountNumber, counted: "values" | "names"): string | null {
+    if (++this.counts[counted] > NUMBERS_MAX) return null;
     return `fp_${this.key.stem("identifier", type, number)}`;
   }
 
   private note(path: FieldPath): void {
     if (this.redacted.at(-1) !== path) this.redacted.push(path);
   }
+}
+
+/** A number of JSON shows a card number as a text does. */
+function isWritten(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
 }
 
 /** @param numbers in order, apart from each other. */

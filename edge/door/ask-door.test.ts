@@ -30,7 +30,6 @@ describe("a question to the door", () => {
     [404, "route_not_found"],
     [400, "invalid_request"],
     [401, "signature_invalid"],
-    [500, "internal_error"],
   ])(
     "that is refused with %i %s is upstream_failed, and logged without its message",
     async (status, code) => {
@@ -46,6 +45,14 @@ describe("a question to the door", () => {
       ]);
     },
   );
+
+  it("is internal_error where the door fails, and logged", async () => {
+    const answer = await askDoor(refusing(500, "internal_error"), RUN_JOB, { name: "rollup" });
+    expect(answer).toMatchObject({ ok: false, code: "internal_error" });
+    expect(log.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)).toEqual([
+      { problem: "the door refuses a request", path: "/v1/jobs/run", status: 500, code: "internal_error" },
+    ]);
+  });
 
   it("is upstream_failed where the answer is malformed, and that is logged", async () => {
     const env = withDoor(async () => Response.json({ jobs: "none" }));

@@ -9,8 +9,8 @@ import { callDoor, isRefusal, refusalOf } from "./call-door.ts";
 const TIMEOUT_MILLISECONDS = 60_000;
 
 /**
- * @returns 503 `dependency_unavailable` where the door, Kafka or ClickHouse is away; 503 `upstream_failed`, which is a fault of
- * ours, where the door refuses the question or answers it with something else; 404 `job_not_found` for an unknown job.
+ * @returns 503 `dependency_unavailable` where the door, Kafka or ClickHouse is away; 503 `upstream_failed` where the
+ * door refuses the question or answers it with something else, as it may while releases differ; 500 where it fails; 404 `job_not_found` for an unknown job.
  */
 export async function askDoor<Query, Answer>(
   env: Env,
@@ -28,6 +28,9 @@ export async function askDoor<Query, Answer>(
     const refusal = refusalOf(answer);
     if (refusal.code === "job_not_found") return fail("job_not_found", "There is no such job.");
     logProblem("the door refuses a request", { path, ...refusal });
+    if (answer.status === 500) {
+      return fail("internal_error", "The pipeline could not compute the answer. Decisions are not affected.");
+    }
     return fail("upstream_failed", "The pipeline refuses the request. Decisions are not affected.");
   }
   const doesAnswer = answer.status !== null;

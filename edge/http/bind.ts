@@ -33,7 +33,7 @@ import {
   idempotencyKeyOf,
   optionalIdempotencyKeyOf,
   refuseLongIds,
-  refuseUnknownParameters,
+  refuseParameters,
 } from "./inputs.ts";
 import { answerOptions, noApiMethod, noMethod } from "./no-route.ts";
 import { operatorAct } from "./operator-act.ts";
@@ -42,6 +42,7 @@ import { askedList, openCursor, sealCursor, withSealedCursor } from "./page-curs
 import { check, readJsonBody } from "./parse-body.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import { readBody } from "./read-body.ts";
+import { spendingOf } from "./spend-tokens.ts";
 import { tenantKeyOf } from "./tenant-keys.ts";
 import { withVersionHeaders } from "./version-headers.ts";
 
@@ -128,7 +129,7 @@ function integratorRoute(operation: IntegratorOperation, handle: AnyHandler): Ha
     const inputs = await inputsOf(request, operation, parameters);
     if (!inputs.ok) return inputs;
     const taken = { ...inputs.value, ...withoutNumbers(inputs.value.body, request.caller) };
-    const asked = { ...request.exchange, ...taken, caller: request.caller };
+    const asked = { ...request.exchange, ...taken, caller: request.caller, spend: spendingOf(request) };
     return answerTo(request, operation, taken, await handle(asked));
   };
   return async (request) => withVersionHeaders(request, await answered(request));
@@ -231,7 +232,7 @@ async function inputsOf(
   parameters: readonly string[],
 ): Promise<Result<Inputs>> {
   const query = request.exchange.url.searchParams;
-  const refused = refuseLongIds(request, operation.parameters) ?? refuseUnknownParameters(query, parameters);
+  const refused = refuseLongIds(request, operation.parameters) ?? refuseParameters(query, parameters);
   if (refused) return refused;
   const keyName = keyNameOf(request, operation);
   if (!keyName.ok) return keyName;
@@ -285,8 +286,9 @@ function answerTo(
 ): Handled {
   const answer = "status" in outcome || !outcome.ok ? outcome : { status, body: outcome.value };
   const headers = {
-    ...answer.headers,
+    ...("replayed" in outcome && { "idempotent-replayed": "true" }),
     ...(quota && rateLimitHeaders(quota)),
+    ...answer.headers,
     ...fieldsHeader("weir-ignored-fields", ignored),
     ...fieldsHeader("weir-redacted-fields", redacted.map(shownPath)),
   };

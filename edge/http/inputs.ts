@@ -72,10 +72,18 @@ export function optionalIdempotencyKeyOf(request: WeirRequest): Result<string | 
   return request.headers.has("idempotency-key") ? idempotencyKeyOf(request) : succeed(null);
 }
 
-/** 400 for a parameter that the operation does not take: a misspelt one would otherwise be ignored in silence. */
-export function refuseUnknownParameters(query: URLSearchParams, known: readonly string[]): Failure | null {
+/**
+ * 400 for a parameter that the operation does not take, because a misspelt one would be ignored in silence; and for one that is
+ * there twice, because the second would be.
+ */
+export function refuseParameters(query: URLSearchParams, known: readonly string[]): Failure | null {
+  const seen = new Set<string>();
   for (const name of query.keys()) {
-    if (known.includes(name)) continue;
+    if (seen.has(name)) return fail("invalid_request", `${name}: may stand once in the query`);
+    if (known.includes(name)) {
+      seen.add(name);
+      continue;
+    }
     const taken =
       known.length === 0 ? "This operation takes none" : `This operation takes ${known.join(", ")}`;
     const said = /^[A-Za-z][A-Za-z_-]{0,39}$/.test(name) ? `: ${name}` : "";

@@ -35,11 +35,14 @@ export function pathIdOf(id: string): Result<string> {
   return fail("invalid_request", `id: must have 1 to ${PATH_ID_MAX} characters`);
 }
 
-/** A text to filter by; null if the parameter is absent. */
-export function filterText(query: URLSearchParams, name: keyof typeof FILTER_MAX): Result<string | null> {
-  const value = query.get(name);
-  if (value === null || (value !== "" && isWithin(value, FILTER_MAX[name]))) return succeed(value);
-  return fail("invalid_request", `${name}: must have 1 to ${FILTER_MAX[name]} characters`);
+/** A text to filter by; null if the parameter is absent, or empty as a search box sends it. */
+export function filterParameter(
+  query: URLSearchParams,
+  name: keyof typeof FILTER_MAX,
+): Result<string | null> {
+  const value = query.get(name) || null;
+  if (value === null || isWithin(value, FILTER_MAX[name])) return succeed(value);
+  return fail("invalid_request", `${name}: must have at most ${FILTER_MAX[name]} characters`);
 }
 
 /** The page that was asked for. @param total the number of items on all pages. */

@@ -3,6 +3,8 @@
 import type { z } from "zod";
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import { NESTING_MAX } from "#domain/contract/values/limits.ts";
+import { parseStrictly } from "#domain/json/parse-strictly.ts";
+import { shownName } from "./fields-header.ts";
 import { readUnpackedBody } from "./read-body.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
@@ -56,34 +58,16 @@ function parseJson(bytes: Uint8Array): Result<unknown> {
   } catch {
     return invalid("The body is not valid UTF-8.");
   }
-  if (tooDeep(text)) return fail("invalid_request", `The body nests deeper than ${NESTING_MAX} levels.`);
-  try {
-    return succeed(JSON.parse(text));
-  } catch {
-    return invalid("The body is not valid JSON.");
+  const parsed = parseStrictly(text, NESTING_MAX);
+  if (parsed.ok) return succeed(parsed.value);
+  switch (parsed.fault) {
+    case "too_deep":
+      return fail("invalid_request", `The body nests deeper than ${NESTING_MAX} levels.`);
+    case "repeated_key":
+      return invalid(
+        `${parsed.path.map(shownName).join(".")}: the key stands twice in its object; send each key once.`,
+      );
+    case "malformed":
+      return invalid("The body is not valid JSON.");
   }
 }
-
-// Before parsing: a deep body must not reach a recursive reader.
-function tooDeep(text: string): boolean {
-  let depth = 0;
-  let inString = false;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (inString) {
-      if (code === BACKSLASH) i++;
-      else if (code === QUOTE) inString = false;
-    } else if (code === QUOTE) inString = true;
-    else if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
-      if (++depth > NESTING_MAX) return true;
-    } else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) depth--;
-  }
-  return false;
-}
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const OPEN_ARRAY = 0x5b;
-const CLOSE_ARRAY = 0x5d;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;

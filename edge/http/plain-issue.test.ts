@@ -2,6 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import { smallestTransaction } from "#domain/contract/decisions/requests.fixture.ts";
+import { setupCommandSchema } from "#domain/contract/crypto/onboarding.ts";
+import { profileChangesSchema } from "#domain/contract/crypto/travel-rule-profile.ts";
 import { transactionRequestSchema } from "#domain/contract/decisions/transaction.ts";
 import { check } from "./parse-body.ts";
 
@@ -34,5 +36,17 @@ describe("a refused request says in plain words", () => {
     ],
   ])("%s", (_, body, message) => {
     expect(messageOf(body)).toBe(message);
+  });
+
+  it("that a number must be whole", () => {
+    const checked = check({ confirmationTimeoutHours: 1.5 }, profileChangesSchema);
+    expect(checked).toMatchObject({ message: "confirmationTimeoutHours: must be a whole number" });
+  });
+
+  it.each([{ command: "begin" }, {}])("which commands there are, to %j", (body) => {
+    const checked = check(body, setupCommandSchema);
+    expect(checked).toMatchObject({
+      message: "command: must be one of save, verify_test, request_activation",
+    });
   });
 });

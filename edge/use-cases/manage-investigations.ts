@@ -31,7 +31,7 @@ export async function openInvestigation(
   const decisions = await Promise.all(request.decisionIds.map((id) => linkedDecision(env, caller, id)));
   const known = decisions.filter((decision) => decision !== null);
   if (known.length < decisions.length) {
-    return fail("decision_not_found", "There is no decision with one of these ids.");
+    return fail("unprocessable", "decisionIds: there is no decision with one of these ids.");
   }
   const { organisationId, environment } = caller;
   const { alertIds, assignee, note } = request;
@@ -40,11 +40,13 @@ export async function openInvestigation(
     canonicalJson([alertIds, request.decisionIds, command.assignee, command.note]),
   );
   const asker = { keyName, fingerprint, ...askerOf(caller) };
-  return actOnceHeard(env, caller, alertIds, async () =>
+  const opened = await actOnceHeard(env, caller, alertIds, async () =>
     answerOf(
       await casebookOf(env, caller).openInvestigation({ organisationId, environment }, command, asker),
     ),
   );
+  if (opened.ok || opened.code !== "alert_not_found") return opened;
+  return fail("unprocessable", "alertIds: there is no alert with one of these ids.");
 }
 
 /** @returns the investigation afterwards as JSON text; a repeat under the same key gets the kept one. */
@@ -66,7 +68,7 @@ export async function actOnInvestigation(
 function answerOf(answer: KeptOutcome<InvestigationRefusal>): Result<string> {
   switch (answer.outcome) {
     case "done":
-      return succeed(answer.body);
+      return succeed(answer.body, answer);
     case "investigation_not_found":
       return investigationNotFound();
     case "alert_not_found":

@@ -1,8 +1,10 @@
-// How the door answers a question of the edge: with 200 and the answer, or 503 where Kafka or the warehouse is away.
+// How the door answers a question of the edge: with 200 and the answer, or 503 where Kafka or the warehouse is away. What fails otherwise
+// is our own fault: it is thrown, logged and 500.
 
-import { ClickHouseError } from "@clickhouse/client";
+import { TimeoutError } from "p-timeout";
 import type { Question } from "#domain/door/question.ts";
 import { askedBy, demandAnswer, type Warehouse } from "#warehouse/client.ts";
+import { isWarehouseAway, WarehouseUnavailableError } from "#warehouse/unavailable.ts";
 import type { HealthSources } from "../health.ts";
 import type { JobRegistry } from "../jobs/registry.ts";
 import { KafkaUnavailableError, type EventProducer, type TopicReader } from "../kafka/interfaces.ts";
@@ -75,7 +77,10 @@ export function report<Query, Told>(
   return reply(asked, async ({ clickhouse, health }, query) => {
     // Asked before the report's own queries, so that it does not wait behind them; a warehouse that hangs keeps nobody waiting.
     const demanded = withinLimit(() => demandAnswer(clickhouse)).catch((error: unknown) => {
-      throw new AwayError("the warehouse does not answer", { cause: error });
+      // ClickHouse's own refusal, such as of a wrong password, keeps its class: it is no absence.
+      throw error instanceof TimeoutError
+        ? new WarehouseUnavailableError("the warehouse does not answer in time", { cause: error })
+        : error;
     });
     const [isFilled, told] = await Promise.all([
       answers(withinLimit(() => health.stream.state())),
@@ -97,15 +102,6 @@ function answers(asked: Promise<unknown>): Promise<boolean> {
   );
 }
 
-class AwayError extends Error {}
-
 function isAway(error: unknown): boolean {
-  return error instanceof AwayError || error instanceof KafkaUnavailableError || isWarehouseFailure(error);
-}
-
-/** Away, refusing, or broken off in the middle; anything else is our own mistake. */
-function isWarehouseFailure(error: unknown): boolean {
-  if (error instanceof ClickHouseError) return true;
-  // The client's connection errors are plain Errors with Node's code; ours are of named classes without one.
-  return error instanceof Error && ("code" in error || error.constructor === Error);
+  return error instanceof KafkaUnavailableError || isWarehouseAway(error);
 }

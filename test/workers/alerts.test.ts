@@ -96,7 +96,7 @@ describe("an alert", () => {
       );
       expect(acted.map(({ status }) => status)).toEqual([200, 201, 200, 201]);
       const unknown = { alertIds: ["alr_none"], decisionIds: [] };
-      expect((await work("POST", "/investigations", unknown)).body.error.code).toBe("alert_not_found");
+      expect((await work("POST", "/investigations", unknown)).body.error.code).toBe("unprocessable");
     },
   );
 

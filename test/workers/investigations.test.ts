@@ -115,14 +115,14 @@ describe("an investigation", () => {
     expect(codeOf(changed)).toEqual([409, "idempotency_key_reused"]);
     expect(codeOf(await post(tenant, "/investigations", {}))).toEqual([400, "invalid_request"]);
     expect(codeOf(await post(tenant, "/investigations", { alertIds: ["alr_none"] }))).toEqual([
-      404,
-      "alert_not_found",
+      400,
+      "unprocessable",
     ]);
     for (const id of ["dec_none", decisionId]) {
       const from = id === decisionId ? other : tenant;
       expect(codeOf(await post(from, "/investigations", { decisionIds: [id] }))).toEqual([
-        404,
-        "decision_not_found",
+        400,
+        "unprocessable",
       ]);
     }
     expect((await read(other, `/investigations/${first.body.id}`)).status).toBe(404);

@@ -50,8 +50,8 @@ export const ERRORS = {
   },
   invalid_json: {
     ...invalid,
-    when: "The body is not valid JSON, or not valid UTF-8.",
-    remedy: "Send one JSON document, encoded as UTF-8.",
+    when: "The body is not valid JSON or not valid UTF-8, or an object in it repeats a key.",
+    remedy: "Send one JSON document, encoded as UTF-8, each key of an object once.",
   },
   payload_too_large: {
     ...invalid,
@@ -235,6 +235,7 @@ export const ERRORS = {
   named_list_not_found: missingToOperators(
     "The organisation has no list of this name, or the list no entry or proposal with this id.",
   ),
+  judged_pair_not_found: missingToOperators("No judged pair has this id, or it was revoked."),
   snooze_not_found: missingToOperators("No snooze has this id, or it has ended."),
   connection_not_found: missing("No approved connection to an institution has this id."),
   webhook_endpoint_not_found: missing("No webhook endpoint has this id."),
@@ -247,7 +248,7 @@ export const ERRORS = {
   alert_not_found: missing("No alert has this id. A new alert appears a moment after its decision."),
   signal_not_found: missing("No signal has this id."),
   investigation_not_found: missing("No investigation has this id."),
-  decision_not_found: missing("No decision has this id."),
+  decision_not_found: missingToOperators("No decision has this id."),
   crypto_provider_not_found: missing("No crypto provider has this id."),
   activity_conflict: {
     ...conflict,

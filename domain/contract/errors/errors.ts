@@ -19,12 +19,15 @@ export interface Failure {
 export interface Success<T> {
   readonly ok: true;
   readonly value: T;
+  /** Whether the request was sent before and this is what it was answered. */
+  readonly replayed?: true;
 }
 
 export type Result<T> = Success<T> | Failure;
 
-export function succeed<T>(value: T): Success<T> {
-  return { ok: true, value };
+/** @param before where the answer comes from that may be a repeat's. */
+export function succeed<T>(value: T, before: { readonly replayed?: true } = {}): Success<T> {
+  return before.replayed === true ? { ok: true, value, replayed: true } : { ok: true, value };
 }
 
 export function fail(

@@ -50,7 +50,7 @@ export const INVESTIGATIONS = {
     idempotency: { key: "optional", scope: "investigation.open:" },
     body: investigationRequestSchema,
     answer: { status: 201, description: "The investigation.", schema: investigationSchema },
-    codes: ["alert_not_found", "decision_not_found", "invalid_state"],
+    codes: ["unprocessable", "invalid_state"],
     links: linksById(
       "/id",
       "getInvestigation",

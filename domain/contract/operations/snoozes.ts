@@ -1,7 +1,6 @@
 // Rules that are excluded from a customer's decisions for a while.
 
-import { z } from "zod";
-import { snoozePageSchema, snoozeRequestSchema, snoozeSchema } from "../casework/snooze.ts";
+import { snoozePageSchema, snoozeReason, snoozeRequestSchema, snoozeSchema } from "../casework/snooze.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 import { pageParameters, subjectParameter } from "./parameters.ts";
 
@@ -35,7 +34,7 @@ export const SNOOZES = {
     summary: "End a snooze",
     permission: "rules:snooze",
     scope: "environment",
-    query: { reason: z.string().min(1).optional().meta({ description: "Kept in the audit log." }) },
+    query: { reason: snoozeReason.optional().meta({ description: "Kept in the audit log." }) },
     answer: { status: 204, description: "The rule counts again." },
     codes: ["snooze_not_found"],
   },

@@ -2,7 +2,7 @@
 // name of a credential is shown: the secret itself is in the deployment's configuration and nowhere else.
 
 import { z } from "zod";
-import { text } from "../values/primitives.ts";
+import { nameText } from "../values/primitives.ts";
 import { CHECKS, PROVIDER_ERRORS } from "../decisions/screening.ts";
 
 const URL_MAX = 300;
@@ -20,7 +20,7 @@ const url = z
   );
 
 /** What attempts, checks and events call it. */
-const name = text(80);
+const name = nameText(80);
 const credential = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, "must be the name of one of the deployment's credentials");

@@ -1,6 +1,6 @@
 // An account or card number in a name, as it is shown: `**** 3000`.
 
-const MASKED = /\*{4} [0-9A-Z]{4}/g;
+const MASKED = /\s*\*{4} [0-9A-Z]{4}(?![\p{L}\p{N}])\s*/gu;
 
 /** The last four of its characters, as PCI DSS 3.4 allows. */
 export function maskedNumber(number: string): string {
@@ -9,5 +9,5 @@ export function maskedNumber(number: string): string {
 
 /** The name alone, as lists are asked for it. */
 export function withoutMaskedNumbers(name: string): string {
-  return name.replaceAll(MASKED, " ").replaceAll(/\s+/g, " ").trim();
+  return name.replaceAll(MASKED, " ").trim();
 }

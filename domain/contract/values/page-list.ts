@@ -23,6 +23,11 @@ export const pageListParameters = {
     .meta({ description: `The number of items in a page; ${PAGE_SIZE_DEFAULT} by default.` }),
 };
 
+/** A text to filter by. Empty, as a search box sends it, it filters nothing. */
+export function filterText(name: keyof typeof FILTER_MAX) {
+  return z.string().max(FILTER_MAX[name]);
+}
+
 /** One page of a list. */
 export function pageListOf<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item), pagination: pageListPaginationSchema });

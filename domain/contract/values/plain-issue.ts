@@ -20,13 +20,14 @@ const ARTICLES: Readonly<Record<string, string>> = {
 export function plainIssue(issue: Issue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined
-        ? "is required"
-        : `must be ${named(issue.expected)}, not ${named(typeOf(issue.input))}`;
+      if (issue.input === undefined) return "is required";
+      // A number that is not whole is a number all the same.
+      if (issue.expected === "int" && typeof issue.input === "number") return "must be a whole number";
+      return `must be ${named(issue.expected)}, not ${named(typeOf(issue.input))}`;
     case "invalid_value":
-      return issue.input === undefined
-        ? "is required"
-        : `must be ${issue.values.length === 1 ? "" : "one of "}${issue.values.map(String).join(", ")}`;
+      return issue.input === undefined ? "is required" : oneOf(issue.values);
+    case "invalid_union":
+      return "options" in issue && Array.isArray(issue.options) ? oneOf(issue.options) : undefined;
     case "too_small":
       return boundOf(issue.origin, issue.minimum, issue.inclusive === false ? "more than" : "at least");
     case "too_big":
@@ -36,6 +37,10 @@ export function plainIssue(issue: Issue): string | undefined {
     default:
       return undefined;
   }
+}
+
+function oneOf(values: readonly unknown[]): string {
+  return `must be ${values.length === 1 ? "" : "one of "}${values.map(String).join(", ")}`;
 }
 
 function boundOf(origin: string, bound: number | bigint, how: string): string {

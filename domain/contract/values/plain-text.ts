@@ -8,33 +8,44 @@ export interface Span {
 
 export interface PlainText {
   readonly text: string;
-  /** Of each unit of `text`; made only when asked, for most texts show no number. */
-  readonly spans: () => readonly Span[];
+  /** Of the unit of `text` at this place; looked for only when asked, for most texts show no number. */
+  readonly spanAt: (place: number) => Span;
 }
 
 const ASCII = /^[ -~]*$/;
+const BEYOND_ASCII = /\P{ASCII}/gu;
 const INVISIBLE = /\p{Cf}/u;
 
 /** In lower case, compatibility forms resolved (NFKC), invisible signs left out. */
 export function plainForm(sent: string): PlainText {
-  const text = ASCII.test(sent) ? sent.toLowerCase() : Array.from(sent, plainCharacter).join("");
-  return { text, spans: () => spansOf(sent) };
+  if (ASCII.test(sent)) return { text: sent.toLowerCase(), spanAt: (from) => ({ from, to: from + 1 }) };
+  let spans: readonly Span[] | undefined;
+  const text = sent.replaceAll(BEYOND_ASCII, plainCharacter).toLowerCase();
+  return { text, spanAt: (place) => (spans ??= spansOf(sent))[place] ?? NOWHERE };
+}
+const NOWHERE: Span = { from: 0, to: 0 };
+
+export function slice({ text, spanAt }: PlainText, from: number, to?: number): PlainText {
+  return { text: text.slice(from, to), spanAt: (place) => spanAt(from + place) };
 }
 
-export function slice({ text, spans }: PlainText, from: number, to?: number): PlainText {
-  return { text: text.slice(from, to), spans: () => spans().slice(from, to) };
-}
-
-/** @param dropped matches one character that is left out; global. */
-export function without({ text, spans }: PlainText, dropped: RegExp): PlainText {
-  const left = text.replaceAll(dropped, "");
-  return left === text ? { text, spans } : { text: left, spans: () => keptSpans(text, spans(), dropped) };
+/**
+ * @param dropped matches one character that is left out; global.
+ * @param length of what is left, at most: the rest is not read.
+ */
+export function without(plain: PlainText, dropped: RegExp, length = Number.POSITIVE_INFINITY): PlainText {
+  const text =
+    length < plain.text.length ? firstKept(plain.text, dropped, length) : plain.text.replaceAll(dropped, "");
+  if (text === plain.text) return plain;
+  let places: readonly number[] | undefined;
+  const placeBefore = (place: number): number =>
+    (places ??= placesKept(plain.text, dropped, text.length))[place] ?? plain.text.length;
+  return { text, spanAt: (place) => plain.spanAt(placeBefore(place)) };
 }
 
 /** From its first to its last character, as it was sent. */
-export function spanOf({ spans }: PlainText): Span {
-  const all = spans();
-  return { from: all[0]?.from ?? 0, to: all.at(-1)?.to ?? 0 };
+export function spanOf({ text, spanAt }: PlainText): Span {
+  return text === "" ? NOWHERE : { from: spanAt(0).from, to: spanAt(text.length - 1).to };
 }
 
 function plainCharacter(character: string): string {
@@ -42,19 +53,39 @@ function plainCharacter(character: string): string {
 }
 
 function spansOf(sent: string): Span[] {
+  const spans: Span[] = [];
   let from = 0;
-  return Array.from(sent).flatMap((character) => {
+  for (const character of sent) {
     const span = { from, to: from + character.length };
+    const { length } = character < "\u0080" ? character : plainCharacter(character);
+    for (let unit = 0; unit < length; unit++) spans.push(span);
     from = span.to;
-    return Array.from({ length: plainCharacter(character).length }, () => span);
-  });
+  }
+  return spans;
 }
 
-function keptSpans(text: string, spans: readonly Span[], dropped: RegExp): Span[] {
-  let at = 0;
-  return Array.from(text).flatMap((character) => {
-    const own = spans.slice(at, at + character.length);
-    at += character.length;
-    return character.search(dropped) < 0 ? own : [];
-  });
+function firstKept(text: string, dropped: RegExp, length: number): string {
+  let [kept, from] = ["", 0];
+  for (const { index, 0: found } of text.matchAll(dropped)) {
+    kept += text.slice(from, index);
+    from = index + found.length;
+    if (kept.length >= length) return kept.slice(0, length);
+  }
+  return (kept + text.slice(from, from + length - kept.length)).slice(0, length);
+}
+
+/** Where the first `count` units of what is left were before. */
+function placesKept(text: string, dropped: RegExp, count: number): readonly number[] {
+  const places: number[] = [];
+  const keep = (from: number, to: number): void => {
+    for (let at = from; at < to && places.length < count; at++) places.push(at);
+  };
+  let from = 0;
+  for (const { index, 0: found } of text.matchAll(dropped)) {
+    keep(from, index);
+    from = index + found.length;
+    if (places.length >= count) return places;
+  }
+  keep(from, text.length);
+  return places;
 }

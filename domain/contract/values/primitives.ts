@@ -35,8 +35,37 @@ export function isWithin(sent: string, maximum: number): boolean {
 
 const NOT_UNICODE = "must be Unicode text: it holds half a surrogate pair";
 
+/** A letter, a figure or a sign; not what only looks blank, such as Hangul fillers and the empty Braille pattern. */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+/** What colours a terminal, moves its cursor or turns the direction of a text round. */
+const CONTROL = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
+/** The same but for lines and tabs. */
+const CONTROL_IN_NOTE = /(?![\n\r\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
+
+/** An empty text has a problem of its own already. */
+function isSeen(sent: string): boolean {
+  return sent === "" || VISIBLE.test(sent);
+}
+
+const NOT_SEEN = "must have a character that can be seen";
+const HAS_CONTROL = "must have no control characters, and none that change the direction of the text";
+
+/** A note or a reason that a person writes for others: it shows something, and reads as it is kept. It may have several lines. */
+export function writtenText(maximum: number) {
+  return text(maximum)
+    .refine(isSeen, NOT_SEEN)
+    .refine((sent) => !CONTROL_IN_NOTE.test(sent), HAS_CONTROL);
+}
+
+/** What a person calls something of ours: the same in one line. Not for the name of a payment's party, which is evidence. */
+export function nameText(maximum: number) {
+  return text(maximum)
+    .refine(isSeen, NOT_SEEN)
+    .refine((sent) => !CONTROL.test(sent), HAS_CONTROL);
+}
+
 /** Why an operator does something, for the audit. */
-export const auditReason = text(500).meta({ description: "Kept in the audit." });
+export const auditReason = writtenText(500).meta({ description: "Kept in the audit." });
 
 /** An id of the caller or an open string: 1 to 255 characters. */
 export const boundedString = text(STRING_MAX);
@@ -50,9 +79,23 @@ export const reference = boundedString.refine(
   "is kept as sent and is or holds an account number (IBAN): send an id of your own, and the number only as an instrument's identifier; an id that only looks like one passes with any prefix, such as id-",
 );
 
-/** A note, a reason or a code in the caller's words, kept as sent: it shows no account or card number. */
+/** A note or a reason that shows no account or card number either. */
 export function noteText(maximum: number) {
-  return text(maximum).refine(
+  return withoutNumbers(writtenText(maximum));
+}
+
+/** A name of ours that shows no account or card number either. */
+export function labelText(maximum: number) {
+  return withoutNumbers(nameText(maximum));
+}
+
+/** A code of the caller's systems, kept as sent: it shows no account or card number. */
+export function codeText(maximum: number) {
+  return withoutNumbers(text(maximum));
+}
+
+function withoutNumbers(kept: z.ZodString) {
+  return kept.refine(
     (sent) => !showsRawNumber(sent, null),
     "is kept as sent and shows a whole account or card number: send the text without it, and the number only as an instrument's identifier",
   );
@@ -128,6 +171,13 @@ export const countryText = boundedString
 export type Primitive = string | number | boolean | null;
 export type FlatFields = Record<string, Primitive | Primitive[]>;
 
+// A form for each type: generators of clients know no list of several types.
+const PRIMITIVES = [
+  { type: "string", maxLength: FLAT_VALUE_MAX },
+  { type: "number" },
+  { type: "boolean" },
+] as const;
+
 /**
  * A flat object of up to 50 fields. The object itself is handed on, so that keys such as `__proto__` come back
  * as sent: rebuilding it, as `z.record` does, would drop them.
@@ -145,12 +195,9 @@ export const flatFields = z
     propertyNames: { maxLength: FLAT_KEY_MAX },
     additionalProperties: {
       anyOf: [
-        { type: ["string", "number", "boolean", "null"], maxLength: FLAT_VALUE_MAX },
-        {
-          type: "array",
-          maxItems: FLAT_ARRAY_MAX,
-          items: { type: ["string", "number", "boolean", "null"], maxLength: FLAT_VALUE_MAX },
-        },
+        ...PRIMITIVES,
+        { type: "array", maxItems: FLAT_ARRAY_MAX, items: { anyOf: [...PRIMITIVES, { type: "null" }] } },
+        { type: "null" },
       ],
     },
   });

@@ -8,6 +8,7 @@ import { drawnId } from "#domain/ids/identifiers.ts";
 import { auditPayload, type Act } from "../../../log/audit-event.ts";
 import type { LedgerIdentity, SnoozeOutcome, SnoozesQuery } from "../api.ts";
 import type { Derived } from "../history/derived.ts";
+import { externalUserIdOf } from "../history/subject-identity.ts";
 import { KeptAnswers, type KeyedRequest } from "../../kept-answers.ts";
 import type { LedgerHost } from "../host.ts";
 
@@ -125,13 +126,7 @@ export class Snoozes {
   }
 
   private shown(kept: KeptSnooze): Snooze {
-    const [known] = this.host.sql
-      .exec<{ external_user_id: string | null }>(
-        "SELECT external_user_id FROM subject_identity WHERE subject_id = ?",
-        kept.subjectId,
-      )
-      .toArray();
-    return { ...kept, externalUserId: known?.external_user_id ?? null };
+    return { ...kept, externalUserId: externalUserIdOf(this.host.sql, kept.subjectId) };
   }
 
   private snoozed(): Set<string> {
