@@ -4,7 +4,9 @@ import createFetchClient, { type Client } from "openapi-fetch";
 import { retryingFetch, type RetryOptions } from "./retrying-fetch.ts";
 import type { paths } from "./schema.d.ts";
 
-export interface WeirOptions extends RetryOptions {
+export interface WeirOptions {
+  /** How often and how long it tries. */
+  readonly retry?: RetryOptions;
   /** `sk_test_…` for the sandbox's host, `sk_live_…` for production's. Keep it on your server. */
   readonly secretKey: string;
   /** Of your deployment, up to the version: `https://risk.example.com/api/v1`. */
@@ -14,10 +16,13 @@ export interface WeirOptions extends RetryOptions {
 export type WeirClient = Client<paths, "application/json">;
 
 /** What is wrong with the options, in a sentence; null where nothing is. */
-function problemOf({ baseUrl, secretKey }: WeirOptions): string | null {
+function problemOf({ baseUrl, secretKey, ...others }: WeirOptions): string | null {
   if (!URL.canParse(baseUrl) || !/^https?:/.test(baseUrl)) {
     return `baseUrl is the API's address, such as https://risk.example.com/api/v1, and not "${baseUrl}".`;
   }
+  const unknown = Object.keys(others).find((name) => name !== "retry");
+  if (unknown !== undefined)
+    return `There is no option ${unknown}; \`retry\` takes attempts and timeoutMilliseconds.`;
   return secretKey === "" ? "secretKey is empty: give a secret key, sk_test_… or sk_live_…." : null;
 }
 
@@ -31,7 +36,7 @@ function problemOf({ baseUrl, secretKey }: WeirOptions): string | null {
 export function createWeirClient(options: WeirOptions): WeirClient {
   const problem = problemOf(options);
   if (problem !== null) throw new TypeError(problem);
-  const { secretKey, baseUrl, ...retry } = options;
+  const { secretKey, baseUrl, retry = {} } = options;
   return createFetchClient<paths, "application/json">({
     baseUrl,
     headers: { authorization: `Bearer ${secretKey}` },

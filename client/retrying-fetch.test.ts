@@ -58,9 +58,13 @@ beforeEach(async () => {
   weir = createWeirClient({
     baseUrl: `http://127.0.0.1:${port}`,
     secretKey: "sk_test_x",
-    attempts: 3,
-    timeoutMilliseconds: 200,
+    retry: { attempts: 3, timeoutMilliseconds: 800 },
   });
+});
+
+it("refuses an option that it does not have, in a sentence", () => {
+  const options = { baseUrl: "http://127.0.0.1", secretKey: "sk_test_x", attempts: 3 };
+  expect(() => createWeirClient(options)).toThrow("There is no option attempts");
 });
 
 afterEach(() => {

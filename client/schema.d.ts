@@ -1116,7 +1116,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a provider with its evidence and your reviews */
+        /**
+         * Get a provider with its evidence and your reviews
+         * @description An institution that the exchange network of this environment lists can be read by its id too. It has neither evidence nor reviews.
+         */
         get: operations["getCryptoProvider"];
         put?: never;
         post?: never;
@@ -1157,7 +1160,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a proof of control
-         * @description The answer holds the text that the account signs within 15 minutes. A new challenge voids the open one of the address. A repeat with the same Idempotency-Key shows the same challenge again.
+         * @description The answer holds the text that the account signs within 15 minutes. The text names one of the domains that your organisation has set. A new challenge voids the open one of the address. A repeat with the same Idempotency-Key shows the same challenge again.
          */
         post: operations["createControlChallenge"];
         delete?: never;
@@ -1447,10 +1450,10 @@ export interface components {
             country?: string | null;
             location?: components["schemas"]["Location"] | null;
             metadata?: {
-                [key: string]: (string | number | boolean | null) | (string | number | boolean | null)[];
+                [key: string]: string | number | boolean | (string | number | boolean | null)[] | null;
             } | null;
             customAttributes?: {
-                [key: string]: (string | number | boolean | null) | (string | number | boolean | null)[];
+                [key: string]: string | number | boolean | (string | number | boolean | null)[] | null;
             } | null;
             transaction: components["schemas"]["Transaction"];
         };
@@ -1489,7 +1492,7 @@ export interface components {
             /** @description With at most 1100 instruments in all. */
             parties?: components["schemas"]["Party"][] | null;
             metadata?: {
-                [key: string]: (string | number | boolean | null) | (string | number | boolean | null)[];
+                [key: string]: string | number | boolean | (string | number | boolean | null)[] | null;
             } | null;
         };
         Party: {
@@ -1517,6 +1520,8 @@ export interface components {
             externalInstrumentId?: string | null;
             /** @description Raw account number or wallet address. Turned into a fingerprint; never kept. */
             identifier?: string | null;
+            /** @description Of a crypto wallet: the destination tag, payment id or memo that the payment carries, if the address does not hold it. Tells saved addresses, and a payment that is sent again, apart; never kept. */
+            memo?: string | null;
             fingerprint?: string | null;
             maskedIdentifier?: string | null;
             institutionName?: string | null;
@@ -1560,10 +1565,10 @@ export interface components {
             country?: string | null;
             location?: components["schemas"]["Location"] | null;
             metadata?: {
-                [key: string]: (string | number | boolean | null) | (string | number | boolean | null)[];
+                [key: string]: string | number | boolean | (string | number | boolean | null)[] | null;
             } | null;
             customAttributes?: {
-                [key: string]: (string | number | boolean | null) | (string | number | boolean | null)[];
+                [key: string]: string | number | boolean | (string | number | boolean | null)[] | null;
             } | null;
             /** @enum {string} */
             type: "login" | "signup" | "password_reset" | "beneficiary_added" | "profile_change" | "device_change" | "payout" | "withdrawal";
@@ -1594,7 +1599,7 @@ export interface components {
             /** @description A note of your own on why; it comes back. */
             reason?: string | null;
             metadata?: {
-                [key: string]: (string | number | boolean | null) | (string | number | boolean | null)[];
+                [key: string]: string | number | boolean | (string | number | boolean | null)[] | null;
             } | null;
         };
         AlertChanges: {
@@ -1758,6 +1763,8 @@ export interface components {
         CryptoAddressRequest: {
             /** @description As people write it on its network; if the format has a checksum, it must be right. It is stored encrypted and shown only by a reveal. */
             address: string;
+            /** @description The destination tag, payment id or memo that a payment to it must carry, if the address does not hold it. Each is an address of its own. Stored as the address is. */
+            memo?: string | null;
             /**
              * @description An id or alias of the catalogue.
              * @example ethereum
@@ -1816,8 +1823,12 @@ export interface components {
             /** @description In the future. From then on the provider is `needs_review` again. */
             nextReviewAt?: string | null;
         };
+        ControlChallengeRequest: {
+            /** @description Of the page on which the customer signs: one of your organisation's `controlDomains`. The first of them if you leave it out. */
+            domain?: string | null;
+        };
         ControlChallengeAnswer: {
-            /** @description Hexadecimal with `0x` for `eip191`, Base64 for Bitcoin's, Base58 for `ed25519`. */
+            /** @description Hexadecimal for `eip191`, with or without `0x`; Base64 for Bitcoin's; Base58, hexadecimal or Base64 for `ed25519`. */
             signature: string;
             /** @enum {string} */
             signatureType: "eip191" | "bip322-simple" | "bip137" | "ed25519";
@@ -1839,10 +1850,10 @@ export interface components {
             country?: string | null;
             location?: components["schemas"]["Location"] | null;
             metadata?: {
-                [key: string]: (string | number | boolean | null) | (string | number | boolean | null)[];
+                [key: string]: string | number | boolean | (string | number | boolean | null)[] | null;
             } | null;
             customAttributes?: {
-                [key: string]: (string | number | boolean | null) | (string | number | boolean | null)[];
+                [key: string]: string | number | boolean | (string | number | boolean | null)[] | null;
             } | null;
             parties?: null;
             instruments?: null;
@@ -1961,6 +1972,8 @@ export interface components {
             status: "needs_review" | "approved" | "suspended";
             /** @description Null without a proof of control that held. */
             provenAt: string | null;
+            /** @description Whether it is saved as this customer's (`externalUserId`). Null if nobody said whose it is, or you named the customer by an id of ours that has no `externalUserId`. Absent in decisions of earlier releases. */
+            isSubjects?: boolean | null;
             /** @description When the newest change was made of which the decision knew. */
             asOf: string;
         };
@@ -2061,11 +2074,28 @@ export interface components {
                             weight: number;
                         }[];
                     };
-                    country: unknown | null;
-                    dateOfBirth: unknown | null;
+                    country: unknown;
+                    dateOfBirth: unknown;
                 };
                 firstSeen: string | null;
                 lastSeen: string | null;
+                /** @description Hash of what the list says of the entity. Absent where other entities may have matched that are not shown, and in decisions of earlier releases. */
+                entityVersion?: string;
+                /** @description Of this payee of the customer and this entity, in every payment. What people found the pair to be is kept under it. */
+                pairId?: string;
+                /** @description Hash of what is compared: the payee's name and type, and what the list says. A judgement that it is somebody else ends where this changes. */
+                pairVersion?: string;
+                /** @description What people had found this pair to be, where it counted in this screening. */
+                judged?: {
+                    /** @enum {string} */
+                    verdict: "false_positive" | "true_match";
+                    by: string;
+                    at: string;
+                    /** @description The second person, without whom a sanctions match is no false positive. */
+                    agreedBy: string | null;
+                    /** @description From then on it no longer counts; null for a true match. */
+                    until: string | null;
+                };
             }[];
             /** @description How many matches are not shown: a payment with very many matches shows only the strongest. Absent if all are shown. */
             matchesOmitted?: number;
@@ -2075,7 +2105,7 @@ export interface components {
             latencyMs: number;
             walletScreenings: components["schemas"]["WalletScreening"][];
             walletEvidenceUnavailable: "history_limit_exceeded" | null;
-            /** @description The result of each provider for each check, the embedded lists first; absent if only these were asked. */
+            /** @description The result of each provider for each check, the embedded lists first; absent if only these were asked and nobody had judged a match before. */
             observations?: components["schemas"]["ScreeningObservation"][];
         };
         WalletScreening: {
@@ -2146,6 +2176,11 @@ export interface components {
             latencyMs: number;
             listVersion: string | null;
             errorCode: ("timeout" | "network" | "http_error" | "rate_limited" | "unauthorised" | "redirect" | "too_large" | "not_json" | "wrong_schema" | "circuit_open") | null;
+            /**
+             * @description What people had judged of what it matched, where that counted; the status is its own.
+             * @enum {string}
+             */
+            judged?: "false_positive" | "true_match";
         };
         TransactionPage: {
             data: components["schemas"]["DecisionSummary"][];
@@ -2352,7 +2387,7 @@ export interface components {
             systemVersionId: string;
             reason: string | null;
             metadata: {
-                [key: string]: (string | number | boolean | null) | (string | number | boolean | null)[];
+                [key: string]: string | number | boolean | (string | number | boolean | null)[] | null;
             } | null;
             requestedAt: string;
             resumedAt: string | null;
@@ -2451,10 +2486,15 @@ export interface components {
             financialImpact: {
                 currency: string;
                 fraudLossPrevented: string;
+                /** @description The losses of allowed payments, over their disputes. */
                 fraudLossIncurred: string;
+                /** @description What came back of these losses, never more than they are. */
                 recovered: string;
                 legitimateInterruptedAmount: string;
+                /** @description `fraudLossIncurred` less `recovered`; never negative. */
                 netLoss: string;
+                /** @description What came back beyond these losses: more than was lost, or of a loss that does not count. */
+                recoverySurplus: string;
                 /** @enum {string} */
                 evidence: "sufficient" | "not_enough_evidence";
                 /** @description How far each amount can be from what as many customers would add up to again: it depends on whom large frauds meet. */
@@ -2636,10 +2676,15 @@ export interface components {
                 financialImpact: {
                     currency: string;
                     fraudLossPrevented: string;
+                    /** @description The losses of allowed payments, over their disputes. */
                     fraudLossIncurred: string;
+                    /** @description What came back of these losses, never more than they are. */
                     recovered: string;
                     legitimateInterruptedAmount: string;
+                    /** @description `fraudLossIncurred` less `recovered`; never negative. */
                     netLoss: string;
+                    /** @description What came back beyond these losses: more than was lost, or of a loss that does not count. */
+                    recoverySurplus: string;
                     /** @enum {string} */
                     evidence: "sufficient" | "not_enough_evidence";
                 }[];
@@ -3006,6 +3051,11 @@ export interface components {
                 adjudicated: {
                     matchesReviewed: number;
                     falsePositives: components["schemas"]["Estimate"];
+                };
+                /** @description Calls whose match had been judged before, so that the judgement counted. */
+                judgedBefore: {
+                    falsePositives: number;
+                    trueMatches: number;
                 };
                 stale: {
                     listVersion: string | null;
@@ -4236,6 +4286,7 @@ export interface components {
                 key: "lei_check_digits" | "connection_test";
                 /** @enum {string} */
                 status: "not_run" | "running" | "passed" | "failed";
+                /** @description When it was run last; null if it was not, and of `lei_check_digits`, which every LEI passes before it is saved. */
                 checkedAt: string | null;
                 /** @description Why it failed, as a code. */
                 detail: string | null;
@@ -4317,7 +4368,7 @@ export interface components {
             transferCleared: false;
         };
         CryptoDiscoveryCandidate: {
-            /** @description A provider's id, or an institution's id on the exchange network if no provider is known to be the same. Null if the source knows only a name, and the directory has not exactly one provider of that name. */
+            /** @description Get it from `GET /crypto/providers/{id}`: a provider of the directory, or an institution of the exchange network if no provider is known to be the same. Null if the source knows only a name, and the directory has not exactly one provider of that name. */
             providerId: string | null;
             /** @description As the source has it, if it has one. */
             name: string | null;
@@ -4347,6 +4398,11 @@ export interface components {
             network: string;
             /** @example 0x5290…9EE7 */
             maskedAddress: string;
+            /**
+             * @description The end of its destination tag, payment id or memo, also of one in the address; else null.
+             * @example …01
+             */
+            maskedMemo: string | null;
             /** @enum {string} */
             status: "needs_review" | "approved" | "suspended" | "archived";
             purpose: ("deposit" | "withdrawal" | "treasury") | null;
@@ -4407,6 +4463,8 @@ export interface components {
             network: string;
             /** @description Complete, as it was saved. Do not store or log it. */
             address: string;
+            /** @description As it was saved beside the address: a payment must carry it. Null if the address holds all. */
+            memo: string | null;
             revealedAt: string;
             /** @description Forget the address by then. */
             expiresAt: string;
@@ -4579,6 +4637,10 @@ export interface components {
             addressId: string;
             /** @description What the account signs, byte for byte. It shows the complete address, so each answer that holds it is in the audit. */
             message: string;
+            /** @description Which domain the text names as the one that asks. */
+            domain: string;
+            /** @description False if your organisation has set no `controlDomains`: `domain` is then the service's, and wallets warn a customer who signs on a page of yours. */
+            isOwnDomain: boolean;
             /** @constant */
             format: "caip-122";
             /** @description Types of signatures that can prove control of this address. */
@@ -4638,7 +4700,7 @@ export interface components {
                  * @description Stable: codes are added, never changed.
                  * @enum {string}
                  */
-                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "sql_refused" | "sql_limit_exceeded" | "export_too_large" | "control_not_provable" | "challenge_wrong_chain" | "challenge_wrong_domain" | "challenge_wrong_nonce" | "challenge_wrong_expiry" | "challenge_wrong_signer" | "challenge_message_changed" | "malformed_signature" | "unsupported_signer" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "session_ended" | "sign_in_refused" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "control_challenge_not_found" | "crypto_address_not_found" | "discovery_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "snooze_not_found" | "connection_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "discovery_conflict" | "challenge_used" | "challenge_void" | "challenge_expired" | "invalid_state" | "crypto_address_listed" | "crypto_address_not_screened" | "crypto_reveal_expired" | "version_conflict" | "idempotency_key_reused" | "poll_too_soon" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
+                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "sql_refused" | "sql_limit_exceeded" | "export_too_large" | "control_not_provable" | "challenge_wrong_chain" | "challenge_wrong_domain" | "challenge_wrong_nonce" | "challenge_wrong_expiry" | "challenge_wrong_signer" | "challenge_message_changed" | "malformed_signature" | "unsupported_signer" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "session_ended" | "sign_in_refused" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "control_challenge_not_found" | "crypto_address_not_found" | "discovery_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "judged_pair_not_found" | "snooze_not_found" | "connection_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "discovery_conflict" | "challenge_used" | "challenge_void" | "challenge_expired" | "invalid_state" | "crypto_address_listed" | "crypto_address_not_screened" | "crypto_reveal_expired" | "version_conflict" | "idempotency_key_reused" | "poll_too_soon" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
                 /** @description For people; the wording may change. */
                 message: string;
                 /** @description Quote it when you contact support. */
@@ -4656,7 +4718,7 @@ export interface components {
     responses: {
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
          *     - `occurred_at_in_future`: `occurredAt` is more than five minutes in the future. Send the time at which it happened, and check your clock.
@@ -4870,7 +4932,7 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `unprocessable`: Each field is well formed, but together they make no sense (some APIs answer 422). Correct what `message` names.
          *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
@@ -4945,7 +5007,7 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
          *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
@@ -4996,7 +5058,7 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
          *     - `idempotency_key_required`: The operation requires an `Idempotency-Key`. Send one: the same key for each retry, a new key for each new request.
@@ -5115,7 +5177,7 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
          */
@@ -5204,10 +5266,14 @@ export interface components {
             };
         };
         /**
-         * @description - `alert_not_found`: No alert has this id. A new alert appears a moment after its decision. Check the reference, and use a key of the environment in which it was created.
-         *     - `decision_not_found`: No decision has this id. Check the reference, and use a key of the environment in which it was created.
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
+         *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
+         *     - `unprocessable`: Each field is well formed, but together they make no sense (some APIs answer 422). Correct what `message` names.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
+         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
          */
-        "Error-404-alert_not_found-decision_not_found": {
+        "Error-400-invalid_request-invalid_json-payload_too_large-unprocessable-version_unsupported-idempotency_key_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -5216,7 +5282,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     error?: {
                         /** @enum {unknown} */
-                        code?: "alert_not_found" | "decision_not_found";
+                        code?: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "version_unsupported" | "idempotency_key_invalid";
                     };
                 };
             };
@@ -5296,7 +5362,7 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `url_not_allowed`: Webhooks may not be delivered to this URL. Use a public HTTPS address; `message` says what is wrong with this one.
          *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
@@ -5333,7 +5399,7 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `url_not_allowed`: Webhooks may not be delivered to this URL. Use a public HTTPS address; `message` says what is wrong with this one.
          *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
@@ -5404,6 +5470,29 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
+         *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
+         *     - `unprocessable`: Each field is well formed, but together they make no sense (some APIs answer 422). Correct what `message` names.
+         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
+         *     - `idempotency_key_required`: The operation requires an `Idempotency-Key`. Send one: the same key for each retry, a new key for each new request.
+         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
+         */
+        "Error-400-invalid_request-invalid_json-payload_too_large-unprocessable-version_unsupported-idempotency_key_required-idempotency_key_invalid": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "version_unsupported" | "idempotency_key_required" | "idempotency_key_invalid";
+                    };
+                };
+            };
+        };
         /** @description - `connection_not_found`: No approved connection to an institution has this id. Check the reference, and use a key of the environment in which it was created. */
         "Error-404-connection_not_found": {
             headers: {
@@ -5421,7 +5510,7 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `unprocessable`: Each field is well formed, but together they make no sense (some APIs answer 422). Correct what `message` names.
          *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
@@ -5498,29 +5587,6 @@ export interface components {
                 };
             };
         };
-        /**
-         * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
-         *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
-         *     - `unprocessable`: Each field is well formed, but together they make no sense (some APIs answer 422). Correct what `message` names.
-         *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
-         *     - `idempotency_key_required`: The operation requires an `Idempotency-Key`. Send one: the same key for each retry, a new key for each new request.
-         *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
-         */
-        "Error-400-invalid_request-invalid_json-payload_too_large-unprocessable-version_unsupported-idempotency_key_required-idempotency_key_invalid": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "version_unsupported" | "idempotency_key_required" | "idempotency_key_invalid";
-                    };
-                };
-            };
-        };
         /** @description - `crypto_address_not_found`: No saved crypto address has this id. Check the reference, and use a key of the environment in which it was created. */
         "Error-404-crypto_address_not_found": {
             headers: {
@@ -5592,11 +5658,14 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
+         *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
+         *     - `unprocessable`: Each field is well formed, but together they make no sense (some APIs answer 422). Correct what `message` names.
          *     - `control_not_provable`: Accounts of this network, or addresses of this kind, have no signature that proves control. See `supports.controlProof` in the catalogue of networks; let a person review the address instead.
          *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
          *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
          */
-        "Error-400-invalid_request-control_not_provable-version_unsupported-idempotency_key_invalid": {
+        "Error-400-invalid_request-invalid_json-payload_too_large-unprocessable-control_not_provable-version_unsupported-idempotency_key_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -5605,14 +5674,14 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     error?: {
                         /** @enum {unknown} */
-                        code?: "invalid_request" | "control_not_provable" | "version_unsupported" | "idempotency_key_invalid";
+                        code?: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "control_not_provable" | "version_unsupported" | "idempotency_key_invalid";
                     };
                 };
             };
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `challenge_wrong_chain`: The signed text names another chain than the challenge. Sign the challenge's `message` as it is, with the wallet of its network.
          *     - `challenge_wrong_domain`: The signed text names another domain than the challenge. Sign the challenge's `message` as it is. Another domain may mean that somebody forwards texts.
@@ -5680,7 +5749,7 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
          *     - `occurred_at_in_future`: `occurredAt` is more than five minutes in the future. Send the time at which it happened, and check your clock.
@@ -5832,6 +5901,8 @@ export interface components {
         "RateLimit-Policy": string;
         /** @description What is left of it, and the seconds until it refills, such as `"calls";r=199;t=1`. */
         RateLimit: string;
+        /** @description `true` where you sent the same request before, and this is its first answer. Absent where it was carried out now. */
+        "Idempotent-Replayed": "true";
         /** @description Fields of your body that the contract does not know, such as `devicRef, transaction.partys`: check their spelling. Absent if there are none. */
         "Weir-Ignored-Fields": string;
         /** @description Fields of your body in which an account or card number was replaced before anything kept it, such as `metadata.note`. Absent if there are none. */
@@ -5910,6 +5981,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -6038,6 +6110,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -6125,6 +6198,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -6207,6 +6281,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -6331,6 +6406,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -6953,6 +7029,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6993,6 +7070,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7077,6 +7155,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -7085,10 +7164,9 @@ export interface operations {
                     "application/json": components["schemas"]["Investigation"];
                 };
             };
-            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_invalid"];
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-unprocessable-version_unsupported-idempotency_key_invalid"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
-            404: components["responses"]["Error-404-alert_not_found-decision_not_found"];
             409: components["responses"]["Error-409-invalid_state-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
@@ -7204,6 +7282,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -7250,6 +7329,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -7295,6 +7375,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -7341,6 +7422,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -7386,6 +7468,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -7546,6 +7629,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -7706,6 +7790,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
@@ -7751,6 +7836,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -7836,6 +7922,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -7958,6 +8045,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8102,6 +8190,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -8179,6 +8268,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -8187,7 +8277,7 @@ export interface operations {
                     "application/json": components["schemas"]["TravelRuleSetup"];
                 };
             };
-            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_required-idempotency_key_invalid"];
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-unprocessable-version_unsupported-idempotency_key_required-idempotency_key_invalid"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             409: components["responses"]["Error-409-invalid_state-version_conflict-idempotency_key_reused"];
@@ -8258,6 +8348,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -8397,6 +8488,8 @@ export interface operations {
             query?: {
                 /** @description A part of a label, provider id, `externalUserId` or masked address, without regard to case and accents; or a complete address. */
                 search?: string;
+                /** @description Exactly this customer: only addresses that were saved under it. */
+                externalUserId?: string;
                 /** @description As in a new address. */
                 network?: string;
                 /** @description `all` by default. */
@@ -8463,6 +8556,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -8477,6 +8571,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -8559,6 +8654,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -8567,7 +8663,7 @@ export interface operations {
                     "application/json": components["schemas"]["CryptoAddress"];
                 };
             };
-            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-version_unsupported-idempotency_key_required-idempotency_key_invalid"];
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-unprocessable-version_unsupported-idempotency_key_required-idempotency_key_invalid"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             404: components["responses"]["Error-404-crypto_address_not_found"];
@@ -8605,6 +8701,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -8651,6 +8748,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -8786,6 +8884,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -8820,7 +8919,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ControlChallengeRequest"];
+            };
+        };
         responses: {
             /** @description The challenge. */
             201: {
@@ -8828,13 +8931,15 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ControlChallenge"];
                 };
             };
-            400: components["responses"]["Error-400-invalid_request-control_not_provable-version_unsupported-idempotency_key_invalid"];
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-unprocessable-control_not_provable-version_unsupported-idempotency_key_invalid"];
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             404: components["responses"]["Error-404-crypto_address_not_found"];
@@ -8873,6 +8978,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Weir-Ignored-Fields": components["headers"]["Weir-Ignored-Fields"];
                     "Weir-Redacted-Fields": components["headers"]["Weir-Redacted-Fields"];
                     [name: string]: unknown;
@@ -9558,14 +9664,11 @@ export interface operations {
                         statistic: number | null;
                         criticalValue: number | null;
                         pValue: number | null;
-                        /** @default null */
                         unbiased: number | null;
-                        /** @default null */
                         interval: {
                             lower: number;
                             upper: number;
                         } | null;
-                        /** @default null */
                         adjustedPValue: number | null;
                         changedFeatures: string[];
                         previousLevel: ("stable" | "moderate" | "significant" | "not_enough_evidence") | null;

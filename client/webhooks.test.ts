@@ -24,6 +24,23 @@ it("takes a signed delivery, with whatever other headers came", () => {
 });
 
 it.each([
+  ["an empty one, as where the variable is unset", ""],
+  ["one without its beginning", SECRET.slice("whsec_".length)],
+  ["one that is no base64", "whsec_ä"],
+  ["none at all", undefined as unknown as string],
+])("says in a sentence that the secret is none: %s", (_what, secret) => {
+  const reason = expect.stringMatching(/^This is not the secret of an endpoint/);
+  expect(verifyWebhook(body, signed(), secret)).toEqual({ ok: false, reason });
+});
+
+it("refuses what is no delivery, and does not throw", () => {
+  expect(verifyWebhook(undefined as unknown as string, signed(), SECRET)).toMatchObject({ ok: false });
+  expect(verifyWebhook(body, undefined as unknown as Record<string, string>, SECRET)).toMatchObject({
+    ok: false,
+  });
+});
+
+it.each([
   ["another body", body.replace("evt_1", "evt_2"), signed()],
   ["another secret", body, signed(new Date(), `whsec_${Buffer.alloc(32, 8).toString("base64")}`)],
   ["an old delivery", body, signed(new Date(Date.now() - 6 * 60_000))],

@@ -1250,6 +1250,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organisations/{id}/judged-pairs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List judged pairs of payee and listed entity, newest change first */
+        get: operations["listJudgedPairs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organisations/{id}/judged-pairs/{pairId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a judged pair */
+        get: operations["getJudgedPair"];
+        put?: never;
+        post?: never;
+        /** Revoke what was judged of a pair */
+        delete: operations["revokeJudgedPair"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organisations/{id}/snoozes": {
         parameters: {
             query?: never;
@@ -2688,6 +2723,10 @@ export interface components {
                 };
                 maxAlertsPerDay: number | null;
             };
+            /** @description Days that a match judged a false positive counts for later payments to the same payee. */
+            judgedPairDays: number;
+            /** @description Domains that a control challenge may name as the one that asks for the signature; the first where the request names none. */
+            controlDomains: string[];
             /** @description Of fewer customers, the effectiveness report and threshold recommendations show no ratio of their payments. */
             minimumCustomers: number;
         };
@@ -4082,6 +4121,8 @@ export interface components {
             status: "needs_review" | "approved" | "suspended";
             /** @description Null without a proof of control that held. */
             provenAt: string | null;
+            /** @description Whether it is saved as this customer's (`externalUserId`). Null if nobody said whose it is, or you named the customer by an id of ours that has no `externalUserId`. Absent in decisions of earlier releases. */
+            isSubjects?: boolean | null;
             /** @description When the newest change was made of which the decision knew. */
             asOf: string;
         };
@@ -4182,11 +4223,28 @@ export interface components {
                             weight: number;
                         }[];
                     };
-                    country: unknown | null;
-                    dateOfBirth: unknown | null;
+                    country: unknown;
+                    dateOfBirth: unknown;
                 };
                 firstSeen: string | null;
                 lastSeen: string | null;
+                /** @description Hash of what the list says of the entity. Absent where other entities may have matched that are not shown, and in decisions of earlier releases. */
+                entityVersion?: string;
+                /** @description Of this payee of the customer and this entity, in every payment. What people found the pair to be is kept under it. */
+                pairId?: string;
+                /** @description Hash of what is compared: the payee's name and type, and what the list says. A judgement that it is somebody else ends where this changes. */
+                pairVersion?: string;
+                /** @description What people had found this pair to be, where it counted in this screening. */
+                judged?: {
+                    /** @enum {string} */
+                    verdict: "false_positive" | "true_match";
+                    by: string;
+                    at: string;
+                    /** @description The second person, without whom a sanctions match is no false positive. */
+                    agreedBy: string | null;
+                    /** @description From then on it no longer counts; null for a true match. */
+                    until: string | null;
+                };
             }[];
             /** @description How many matches are not shown: a payment with very many matches shows only the strongest. Absent if all are shown. */
             matchesOmitted?: number;
@@ -4196,7 +4254,7 @@ export interface components {
             latencyMs: number;
             walletScreenings: components["schemas"]["WalletScreening"][];
             walletEvidenceUnavailable: "history_limit_exceeded" | null;
-            /** @description The result of each provider for each check, the embedded lists first; absent if only these were asked. */
+            /** @description The result of each provider for each check, the embedded lists first; absent if only these were asked and nobody had judged a match before. */
             observations?: components["schemas"]["ScreeningObservation"][];
         };
         WalletScreening: {
@@ -4267,6 +4325,11 @@ export interface components {
             latencyMs: number;
             listVersion: string | null;
             errorCode: ("timeout" | "network" | "http_error" | "rate_limited" | "unauthorised" | "redirect" | "too_large" | "not_json" | "wrong_schema" | "circuit_open") | null;
+            /**
+             * @description What people had judged of what it matched, where that counted; the status is its own.
+             * @enum {string}
+             */
+            judged?: "false_positive" | "true_match";
         };
         Outcome: {
             id: string;
@@ -5178,10 +5241,15 @@ export interface components {
             financialImpact: {
                 currency: string;
                 fraudLossPrevented: string;
+                /** @description The losses of allowed payments, over their disputes. */
                 fraudLossIncurred: string;
+                /** @description What came back of these losses, never more than they are. */
                 recovered: string;
                 legitimateInterruptedAmount: string;
+                /** @description `fraudLossIncurred` less `recovered`; never negative. */
                 netLoss: string;
+                /** @description What came back beyond these losses: more than was lost, or of a loss that does not count. */
+                recoverySurplus: string;
                 /** @enum {string} */
                 evidence: "sufficient" | "not_enough_evidence";
                 /** @description How far each amount can be from what as many customers would add up to again: it depends on whom large frauds meet. */
@@ -5363,10 +5431,15 @@ export interface components {
                 financialImpact: {
                     currency: string;
                     fraudLossPrevented: string;
+                    /** @description The losses of allowed payments, over their disputes. */
                     fraudLossIncurred: string;
+                    /** @description What came back of these losses, never more than they are. */
                     recovered: string;
                     legitimateInterruptedAmount: string;
+                    /** @description `fraudLossIncurred` less `recovered`; never negative. */
                     netLoss: string;
+                    /** @description What came back beyond these losses: more than was lost, or of a loss that does not count. */
+                    recoverySurplus: string;
                     /** @enum {string} */
                     evidence: "sufficient" | "not_enough_evidence";
                 }[];
@@ -5730,6 +5803,11 @@ export interface components {
                 adjudicated: {
                     matchesReviewed: number;
                     falsePositives: components["schemas"]["Estimate"];
+                };
+                /** @description Calls whose match had been judged before, so that the judgement counted. */
+                judgedBefore: {
+                    falsePositives: number;
+                    trueMatches: number;
                 };
                 stale: {
                     listVersion: string | null;
@@ -6145,6 +6223,7 @@ export interface components {
                 key: "lei_check_digits" | "connection_test";
                 /** @enum {string} */
                 status: "not_run" | "running" | "passed" | "failed";
+                /** @description When it was run last; null if it was not, and of `lei_check_digits`, which every LEI passes before it is saved. */
                 checkedAt: string | null;
                 /** @description Why it failed, as a code. */
                 detail: string | null;
@@ -6178,6 +6257,11 @@ export interface components {
             network: string;
             /** @example 0x5290…9EE7 */
             maskedAddress: string;
+            /**
+             * @description The end of its destination tag, payment id or memo, also of one in the address; else null.
+             * @example …01
+             */
+            maskedMemo: string | null;
             /** @enum {string} */
             status: "needs_review" | "approved" | "suspended" | "archived";
             purpose: ("deposit" | "withdrawal" | "treasury") | null;
@@ -6228,6 +6312,8 @@ export interface components {
             network: string;
             /** @description Complete, as it was saved. Do not store or log it. */
             address: string;
+            /** @description As it was saved beside the address: a payment must carry it. Null if the address holds all. */
+            memo: string | null;
             revealedAt: string;
             /** @description Forget the address by then. */
             expiresAt: string;
@@ -6428,7 +6514,7 @@ export interface components {
                  * @description Stable: codes are added, never changed.
                  * @enum {string}
                  */
-                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "sql_refused" | "sql_limit_exceeded" | "export_too_large" | "control_not_provable" | "challenge_wrong_chain" | "challenge_wrong_domain" | "challenge_wrong_nonce" | "challenge_wrong_expiry" | "challenge_wrong_signer" | "challenge_message_changed" | "malformed_signature" | "unsupported_signer" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "session_ended" | "sign_in_refused" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "control_challenge_not_found" | "crypto_address_not_found" | "discovery_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "snooze_not_found" | "connection_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "discovery_conflict" | "challenge_used" | "challenge_void" | "challenge_expired" | "invalid_state" | "crypto_address_listed" | "crypto_address_not_screened" | "crypto_reveal_expired" | "version_conflict" | "idempotency_key_reused" | "poll_too_soon" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
+                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "sql_refused" | "sql_limit_exceeded" | "export_too_large" | "control_not_provable" | "challenge_wrong_chain" | "challenge_wrong_domain" | "challenge_wrong_nonce" | "challenge_wrong_expiry" | "challenge_wrong_signer" | "challenge_message_changed" | "malformed_signature" | "unsupported_signer" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "session_ended" | "sign_in_refused" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "control_challenge_not_found" | "crypto_address_not_found" | "discovery_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "judged_pair_not_found" | "snooze_not_found" | "connection_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "discovery_conflict" | "challenge_used" | "challenge_void" | "challenge_expired" | "invalid_state" | "crypto_address_listed" | "crypto_address_not_screened" | "crypto_reveal_expired" | "version_conflict" | "idempotency_key_reused" | "poll_too_soon" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
                 /** @description For people; the wording may change. */
                 message: string;
                 /** @description Quote it when you contact support. */
@@ -6537,7 +6623,7 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          */
         "Error-400-invalid_request-invalid_json-payload_too_large": {
@@ -6591,7 +6677,7 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
          */
@@ -6674,7 +6760,7 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `unprocessable`: Each field is well formed, but together they make no sense (some APIs answer 422). Correct what `message` names.
          *     - `version_unsupported`: The requested contract version is not supported. Use a version from `GET /versions`, or omit it.
@@ -6713,7 +6799,7 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `unprocessable`: Each field is well formed, but together they make no sense (some APIs answer 422). Correct what `message` names.
          *     - `idempotency_key_required`: The operation requires an `Idempotency-Key`. Send one: the same key for each retry, a new key for each new request.
@@ -6735,7 +6821,7 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `unprocessable`: Each field is well formed, but together they make no sense (some APIs answer 422). Correct what `message` names.
          *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
@@ -6865,7 +6951,7 @@ export interface components {
         };
         /**
          * @description - `organisation_not_found`: No organisation has this id. Check the name, and the query parameter `environment` if there is one; it is `sandbox` by default.
-         *     - `decision_not_found`: No decision has this id. Check the reference, and use a key of the environment in which it was created.
+         *     - `decision_not_found`: No decision has this id. Check the name, and the query parameter `environment` if there is one; it is `sandbox` by default.
          */
         "Error-404-organisation_not_found-decision_not_found": {
             headers: {
@@ -6883,7 +6969,7 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `unprocessable`: Each field is well formed, but together they make no sense (some APIs answer 422). Correct what `message` names.
          *     - `occurred_at_in_future`: `occurredAt` is more than five minutes in the future. Send the time at which it happened, and check your clock.
@@ -7052,25 +7138,6 @@ export interface components {
         };
         /**
          * @description - `organisation_not_found`: No organisation has this id. Check the name, and the query parameter `environment` if there is one; it is `sandbox` by default.
-         *     - `alert_not_found`: No alert has this id. A new alert appears a moment after its decision. Check the reference, and use a key of the environment in which it was created.
-         *     - `decision_not_found`: No decision has this id. Check the reference, and use a key of the environment in which it was created.
-         */
-        "Error-404-organisation_not_found-alert_not_found-decision_not_found": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "organisation_not_found" | "alert_not_found" | "decision_not_found";
-                    };
-                };
-            };
-        };
-        /**
-         * @description - `organisation_not_found`: No organisation has this id. Check the name, and the query parameter `environment` if there is one; it is `sandbox` by default.
          *     - `investigation_not_found`: No investigation has this id. Check the reference, and use a key of the environment in which it was created.
          */
         "Error-404-organisation_not_found-investigation_not_found": {
@@ -7197,7 +7264,7 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `idempotency_key_required`: The operation requires an `Idempotency-Key`. Send one: the same key for each retry, a new key for each new request.
          *     - `idempotency_key_invalid`: The `Idempotency-Key` is too short, too long or contains other characters. Use 8 to 200 characters from A-Z a-z 0-9 . _ : ~ -
@@ -7230,6 +7297,24 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "organisation_not_found" | "match_not_found";
+                    };
+                };
+            };
+        };
+        /**
+         * @description - `organisation_not_found`: No organisation has this id. Check the name, and the query parameter `environment` if there is one; it is `sandbox` by default.
+         *     - `judged_pair_not_found`: No judged pair has this id, or it was revoked. Check the name, and the query parameter `environment` if there is one; it is `sandbox` by default.
+         */
+        "Error-404-organisation_not_found-judged_pair_not_found": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "organisation_not_found" | "judged_pair_not_found";
                     };
                 };
             };
@@ -7291,7 +7376,7 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `sql_refused`: The query is not among what an analyst may ask, or ClickHouse cannot run it. Correct what `message` names; `error.details.reason` is ClickHouse's name of the error.
          *     - `sql_limit_exceeded`: The query needs more time or memory than an operator's question gets, or too many run at once. Narrow the query, such as its window; `message` names the limit.
@@ -7346,7 +7431,7 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `unprocessable`: Each field is well formed, but together they make no sense (some APIs answer 422). Correct what `message` names.
          */
@@ -7399,7 +7484,7 @@ export interface components {
         };
         /**
          * @description - `invalid_request`: A field, parameter or header is missing, malformed or out of range. Correct what `message` and `error.details.issues` name.
-         *     - `invalid_json`: The body is not valid JSON, or not valid UTF-8. Send one JSON document, encoded as UTF-8.
+         *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `unprocessable`: Each field is well formed, but together they make no sense (some APIs answer 422). Correct what `message` names.
          *     - `url_not_allowed`: Webhooks may not be delivered to this URL. Use a public HTTPS address; `message` says what is wrong with this one.
@@ -7999,6 +8084,8 @@ export interface operations {
                         };
                         maxAlertsPerDay?: number | null;
                     };
+                    judgedPairDays?: number;
+                    controlDomains?: string[];
                 };
             };
         };
@@ -10300,10 +10387,10 @@ export interface operations {
                     "application/json": components["schemas"]["Investigation"];
                 };
             };
-            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-idempotency_key_invalid"];
+            400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-unprocessable-idempotency_key_invalid"];
             401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
             403: components["responses"]["Error-403-permission_denied"];
-            404: components["responses"]["Error-404-organisation_not_found-alert_not_found-decision_not_found"];
+            404: components["responses"]["Error-404-organisation_not_found"];
             409: components["responses"]["Error-409-invalid_state-idempotency_key_reused"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];
@@ -11065,6 +11152,8 @@ export interface operations {
                             caption: string;
                             entityId: string;
                             lists: string[];
+                            /** @description Matches of one pair have the same verdict. Null for a wallet. */
+                            pairId: string | null;
                             score: number;
                             /** @enum {string} */
                             decision: "allow" | "review" | "block";
@@ -11144,6 +11233,10 @@ export interface operations {
                         actor: string;
                         adjudicatedAt: string;
                         supersedesAdjudicationId: string | null;
+                        /** @description The pair of payee and listed entity, for whose later payments the verdict counts too; null for a wallet. */
+                        pairId: string | null;
+                        /** @description Of a sanctions match `false_positive` counts for later payments only after a second person has given the same verdict. */
+                        needsAgreement: boolean;
                     };
                 };
             };
@@ -11154,6 +11247,208 @@ export interface operations {
             409: components["responses"]["Error-409-idempotency_key_reused"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+        };
+    };
+    listJudgedPairs: {
+        parameters: {
+            query?: {
+                /** @description `sandbox` by default. */
+                environment?: "sandbox" | "production";
+                /** @description The customer, by our id or yours. */
+                subjectId?: string;
+                /** @description `proposed`: only those that wait for a second person. */
+                state?: "proposed" | "all";
+                /** @description The number of items in a page; 50 by default. */
+                limit?: number;
+                /** @description `pagination.nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of judged pairs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            subjectId: string;
+                            /** @description The caller's id of the customer, if it is known. */
+                            externalUserId: string | null;
+                            payee: {
+                                displayName: string | null;
+                                /** @enum {string} */
+                                type: "individual" | "business" | "unknown";
+                            };
+                            entity: {
+                                id: string;
+                                caption: string;
+                                lists: string[];
+                            };
+                            /** @description What counts for the next payment; null while nothing does. */
+                            standing: {
+                                /** @enum {string} */
+                                verdict: "false_positive" | "true_match";
+                                pairVersion: string | null;
+                                matchId: string;
+                                decisionId: string;
+                                note: string | null;
+                                by: string;
+                                at: string;
+                                agreedBy: string | null;
+                                agreedAt: string | null;
+                                until: string | null;
+                            } | null;
+                            /** @description A false positive of a sanctions match that waits for the same verdict of a second person. */
+                            proposed: {
+                                /** @enum {string} */
+                                verdict: "false_positive" | "true_match";
+                                pairVersion: string | null;
+                                matchId: string;
+                                decisionId: string;
+                                note: string | null;
+                                by: string;
+                                at: string;
+                            } | null;
+                            changedAt: string;
+                        }[];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request-cursor_invalid"];
+            401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
+            403: components["responses"]["Error-403-permission_denied"];
+            404: components["responses"]["Error-404-organisation_not_found"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    getJudgedPair: {
+        parameters: {
+            query?: {
+                /** @description `sandbox` by default. */
+                environment?: "sandbox" | "production";
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+                pairId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pair. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        subjectId: string;
+                        /** @description The caller's id of the customer, if it is known. */
+                        externalUserId: string | null;
+                        payee: {
+                            displayName: string | null;
+                            /** @enum {string} */
+                            type: "individual" | "business" | "unknown";
+                        };
+                        entity: {
+                            id: string;
+                            caption: string;
+                            lists: string[];
+                        };
+                        /** @description What counts for the next payment; null while nothing does. */
+                        standing: {
+                            /** @enum {string} */
+                            verdict: "false_positive" | "true_match";
+                            pairVersion: string | null;
+                            matchId: string;
+                            decisionId: string;
+                            note: string | null;
+                            by: string;
+                            at: string;
+                            agreedBy: string | null;
+                            agreedAt: string | null;
+                            until: string | null;
+                        } | null;
+                        /** @description A false positive of a sanctions match that waits for the same verdict of a second person. */
+                        proposed: {
+                            /** @enum {string} */
+                            verdict: "false_positive" | "true_match";
+                            pairVersion: string | null;
+                            matchId: string;
+                            decisionId: string;
+                            note: string | null;
+                            by: string;
+                            at: string;
+                        } | null;
+                        changedAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request"];
+            401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
+            403: components["responses"]["Error-403-permission_denied"];
+            404: components["responses"]["Error-404-organisation_not_found-judged_pair_not_found"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    revokeJudgedPair: {
+        parameters: {
+            query?: {
+                /** @description `sandbox` by default. */
+                environment?: "sandbox" | "production";
+                /** @description Kept in the audit log. */
+                reason?: string;
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+                pairId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next payment is screened as if nobody had judged the pair. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error-400-invalid_request"];
+            401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
+            403: components["responses"]["Error-403-permission_denied"];
+            404: components["responses"]["Error-404-organisation_not_found-judged_pair_not_found"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
         };
     };
     listSnoozes: {
@@ -13002,6 +13297,8 @@ export interface operations {
                 environment?: "sandbox" | "production";
                 /** @description A part of a label, provider id, `externalUserId` or masked address, without regard to case and accents; or a complete address. */
                 search?: string;
+                /** @description Exactly this customer: only addresses that were saved under it. */
+                externalUserId?: string;
                 /** @description As in a new address. */
                 network?: string;
                 /** @description `all` by default. */

@@ -34,6 +34,8 @@ export interface Answer {
   readonly status: number;
   readonly body: string | ReadableStream<Uint8Array> | object | null;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether the request was sent before and this is what it was answered. */
+  readonly replayed?: true;
 }
 
 /** Undefined hands the request on to the next route. */

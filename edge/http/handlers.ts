@@ -10,6 +10,7 @@ import type { Act } from "../log/audit-event.ts";
 import type { DirectoryEntry } from "../objects/directory/api.ts";
 import type { Operator } from "../operators/operator.ts";
 import type { Answer, Exchange } from "./exchange.ts";
+import type { Spend } from "./spend-tokens.ts";
 
 type IntegratorTable = typeof INTEGRATOR_OPERATIONS;
 type OperatorTable = typeof OPERATOR_OPERATIONS;
@@ -83,7 +84,9 @@ type KeyNameOf<Entry> = Entry extends {
   ? `${Scope}${string}` | (Key extends "optional" ? null : never)
   : null;
 
-type CallerOf<Entry> = Entry extends { readonly open: true } ? object : { readonly caller: Caller };
+type CallerOf<Entry> = Entry extends { readonly open: true }
+  ? object
+  : { readonly caller: Caller; readonly spend: Spend };
 
 type ScopeOf<Entry> = Entry extends { readonly scope: "environment" }
   ? { readonly organisation: DirectoryEntry; readonly environment: Environment }

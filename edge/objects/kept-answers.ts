@@ -30,8 +30,8 @@ export type KeptAnswer<Answer extends object = object> = {
 };
 
 export type KeptOutcome<Refusal extends string, Answer extends object = object> =
-  /** The answer is new, or as it was given before. */
-  | { readonly outcome: "done"; readonly body: Json<Answer> }
+  /** The answer is new, or `replayed` as it was given before. */
+  | { readonly outcome: "done"; readonly body: Json<Answer>; readonly replayed?: true }
   | { readonly outcome: "idempotency_key_reused" }
   | { readonly outcome: Refusal };
 
@@ -72,7 +72,7 @@ export class AnswersUnderKeys {
     const kept = this.find<Answer>(key, now);
     if (kept === null) return null;
     return kept.fingerprint === fingerprint
-      ? { outcome: "done", body: kept.body }
+      ? { outcome: "done", body: kept.body, replayed: true }
       : { outcome: "idempotency_key_reused" };
   }
 }

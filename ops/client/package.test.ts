@@ -42,7 +42,7 @@ it("the packed client throws a sentence for an address that is none", async () =
 it("the packed client says why nothing answers at an address", async () => {
   const asked = `
     import { createWeirClient } from "weir-client";
-    const weir = createWeirClient({ baseUrl: "http://127.0.0.1:9/api/v1", secretKey: "sk_test_x", attempts: 1 });
+    const weir = createWeirClient({ baseUrl: "http://127.0.0.1:9/api/v1", secretKey: "sk_test_x", retry: { attempts: 1 } });
     const { error } = await weir.GET("/versions");
     console.log(error.error.code, error.error.message);`;
   const { stdout } = await run(process.execPath, ["--input-type=module", "-e", asked]);

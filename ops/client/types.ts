@@ -7,7 +7,8 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { openApiDocument, type ContractDocument } from "#domain/contract/documents/openapi.ts";
+import type { ContractDocument } from "#domain/contract/documents/contract-document.ts";
+import { untitledDocument } from "#domain/contract/documents/openapi.ts";
 import { operatorDocument } from "#domain/contract/documents/openapi-operator.ts";
 
 /** Beside the client, whose packages hold the generator: it wants an older TypeScript than ours. */
@@ -25,7 +26,7 @@ export interface Types {
 }
 
 export const TYPES: readonly Types[] = [
-  { file: new URL("schema.d.ts", CLIENT), make: () => typesOf(belowBaseUrl(openApiDocument())) },
+  { file: new URL("schema.d.ts", CLIENT), make: () => typesOf(belowBaseUrl(untitledDocument())) },
   {
     file: new URL("../../console/api/schema.d.ts", import.meta.url),
     make: () => typesOf(operatorDocument()),

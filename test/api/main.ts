@@ -1,6 +1,7 @@
-// npm run test:api: Schemathesis against a running system. It makes requests out of the document, valid ones and broken
-// ones, follows what they make from operation to operation, and holds every answer against the document: no 5xx, no status,
-// body or header that is not documented, nothing without a key, nothing of another organisation. Bounded, the same each time.
+// npm run test:api: clients in Python, Go and Java, which generators of others make of the document and a test calls; then
+// Schemathesis against the same running system. It makes requests out of the document, valid ones and broken ones, follows what they make
+// from operation to operation, and holds every answer against the document: no 5xx, no status, body or header that is not
+// documented, nothing without a key, nothing of another organisation. Bounded, the same each time.
 // It ends with 0 when all is well, 1 with findings, 2 where it could not begin; and it leaves no process behind.
 
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
@@ -17,7 +18,11 @@ import {
   type OwnSystem,
 } from "#test/load/own-system.ts";
 import { EndedEarly, endingOf, runUntil } from "./ending.ts";
-import { prepareSchemathesis } from "./python.ts";
+import type { Called } from "./generated-client.ts";
+import { callGoClient } from "./go-client.ts";
+import { callJavaClient } from "./java-client.ts";
+import { callPythonClient } from "./python-client.ts";
+import { CLIENT_GENERATOR, prepareTool, SCHEMATHESIS } from "./python.ts";
 
 const FINDINGS = 1;
 const COULD_NOT_BEGIN = 2;
@@ -28,7 +33,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function main(args: readonly string[], signal: AbortSignal): Promise<number> {
   const begun = await begin(signal);
   if (typeof begun === "number") return begun;
-  const { schemathesis, system } = begun;
+  const { schemathesis, generator, system } = begun;
   let code = FINDINGS;
   try {
     const [north, south] = [
@@ -39,8 +44,15 @@ async function main(args: readonly string[], signal: AbortSignal): Promise<numbe
     const directory = join(system.dataDir, "schemathesis");
     writeInputs(directory, { north, south });
     const { origin } = new URL(system.local.sandboxBaseUrl);
+    const called = { baseUrl: system.local.sandboxBaseUrl, key: north.keys.sandboxSecret };
+    await callClients(generator, system.dataDir, called, signal);
     const run = ["run", "openapi.json", "--url", origin, ...args];
-    const spec = { name: "schemathesis", command: schemathesis, args: run, cwd: directory };
+    const spec = {
+      name: "schemathesis",
+      command: join(schemathesis, "schemathesis"),
+      args: run,
+      cwd: directory,
+    };
     code = (await runUntil(spec, signal)) === 0 ? 0 : FINDINGS;
   } catch (error) {
     code = tellEnd(error, FINDINGS);
@@ -52,23 +64,48 @@ async function main(args: readonly string[], signal: AbortSignal): Promise<numbe
   return code;
 }
 
+/** @param generator the folder of the programs of Python's. */
+async function callClients(
+  generator: string,
+  dataDir: string,
+  called: Called,
+  signal: AbortSignal,
+): Promise<void> {
+  say("making a client in Python of the document");
+  await callPythonClient(generator, join(dataDir, "python-client"), called, signal);
+  say("making a client in Go of the document");
+  tellLack(await callGoClient(join(dataDir, "go-client"), called, signal));
+  say("making a client in Java of the document");
+  tellLack(await callJavaClient(join(dataDir, "java-client"), called, signal));
+}
+
+/** What a machine lacks says nothing of the document: the rest is tried without it. */
+function tellLack(lack: string | null): void {
+  if (lack !== null) say(lack);
+}
+
 interface Begun {
+  /** Folders of programs. */
   readonly schemathesis: string;
+  readonly generator: string;
   readonly system: OwnSystem;
 }
 
 /** @returns the exit code if it could not begin: the machine lacks something, or our system does not start. */
 async function begin(signal: AbortSignal): Promise<Begun | number> {
-  let schemathesis: string;
+  let tools: Omit<Begun, "system">;
   try {
     const { dataDir } = readSettings(process.env);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    schemathesis = await prepareSchemathesis(dataDir, say, signal);
+    tools = {
+      schemathesis: await prepareTool(SCHEMATHESIS, dataDir, say, signal),
+      generator: await prepareTool(CLIENT_GENERATOR, dataDir, say, signal),
+    };
   } catch (error) {
     return tellEnd(error, COULD_NOT_BEGIN);
   }
   try {
-    return { schemathesis, system: await startOwnSystem("api", say, { signal }) };
+    return { ...tools, system: await startOwnSystem("api", say, { signal }) };
   } catch (error) {
     return tellEnd(error, FINDINGS);
   }

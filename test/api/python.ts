@@ -1,4 +1,4 @@
-// The Python that runs Schemathesis, in an environment of its own: nothing is installed into the machine's.
+// The Python that runs the tools of others, each in an environment of its own: nothing is installed into the machine's.
 
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -10,29 +10,50 @@ import { runUntil } from "./ending.ts";
 
 const run = promisify(execFile);
 const OLDEST = [3, 11] as const;
-const REQUIREMENTS = join(import.meta.dirname, "requirements.txt");
+
+interface Tool {
+  /** As people call it. */
+  readonly name: string;
+  /** Its folder, and the file of its log. */
+  readonly folder: string;
+  /** Its packages by their hashes. */
+  readonly requirements: string;
+}
+
+export const SCHEMATHESIS: Tool = {
+  name: "Schemathesis",
+  folder: "schemathesis",
+  requirements: "requirements.txt",
+};
+export const CLIENT_GENERATOR: Tool = {
+  name: "openapi-python-client",
+  folder: "python-client",
+  requirements: "python-client.txt",
+};
 
 /**
  * Made again when the pinned packages change, and when an earlier try was cut short.
  * @param dataDir where it is kept, under a name that says what is in it
  * @param signal ends it, with nothing left running; the signal's reason is thrown
- * @returns the command `schemathesis`
+ * @returns the folder of its programs
  * @throws StartError in one sentence: no Python, too old a one, or its packages cannot be had.
  */
-export async function prepareSchemathesis(
+export async function prepareTool(
+  { name, folder, requirements }: Tool,
   dataDir: string,
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<string> {
-  const contents = createHash("sha256").update(readFileSync(REQUIREMENTS)).digest("hex").slice(0, 12);
-  const directory = join(dataDir, `schemathesis-${contents}`);
+  const pinned = join(import.meta.dirname, requirements);
+  const contents = createHash("sha256").update(readFileSync(pinned)).digest("hex").slice(0, 12);
+  const directory = join(dataDir, `${folder}-${contents}`);
   const complete = join(directory, "complete");
   const bin = join(directory, process.platform === "win32" ? "Scripts" : "bin");
   if (!existsSync(complete)) {
-    const python = await findPython();
-    say("installing Schemathesis into an environment of its own");
+    const python = await findPython(name);
+    say(`installing ${name} into an environment of its own`);
     rmSync(directory, { recursive: true, force: true });
-    const attempt = attempts(join(dataDir, "logs", "schemathesis.log"), signal);
+    const attempt = attempts(join(dataDir, "logs", `${folder}.log`), signal);
     await attempt(
       python,
       ["-m", "venv", directory],
@@ -41,12 +62,12 @@ export async function prepareSchemathesis(
     const install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes"];
     await attempt(
       join(bin, "python"),
-      [...install, "--only-binary", ":all:", "-r", REQUIREMENTS],
-      "Schemathesis cannot be installed (check the network)",
+      [...install, "--only-binary", ":all:", "-r", pinned],
+      `${name} cannot be installed (check the network)`,
     );
     writeFileSync(complete, "");
   }
-  return join(bin, "schemathesis");
+  return bin;
 }
 
 type Attempt = (command: string, args: readonly string[], complaint: string) => Promise<void>;
@@ -59,7 +80,7 @@ function attempts(logFile: string, signal: AbortSignal): Attempt {
   };
 }
 
-async function findPython(): Promise<string> {
+async function findPython(name: string): Promise<string> {
   for (const command of ["python3", "python"]) {
     const version = await versionOf(command);
     if (
@@ -70,7 +91,7 @@ async function findPython(): Promise<string> {
     }
   }
   throw new StartError(
-    `Schemathesis needs Python ${OLDEST.join(".")} or newer, and there is none on the path as python3 or python.`,
+    `${name} needs Python ${OLDEST.join(".")} or newer, and there is none on the path as python3 or python.`,
   );
 }
 

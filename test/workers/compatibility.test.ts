@@ -163,6 +163,16 @@ describe("an event", () => {
     });
   });
 
+  it.each(["login", "document.uploaded"])(
+    "that comes a second time says so in its header: %s",
+    async (type) => {
+      const body = event({ type });
+      const answers = [await send(body), await send(body)];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(answers.map(({ headers }) => headers.get("idempotent-replayed"))).toEqual([null, "true"]);
+    },
+  );
+
   it("that is kept leaves no decision, no history and nothing that was not asked for", async () => {
     const before = await rows("SELECT count(*) AS n FROM decision");
     const body = event({ type: "document.with.iban", iban: "DE89370400440532013000" });

@@ -1,7 +1,8 @@
 // The routes of each host are exactly the operations of its OpenAPI document.
 
 import { expect, it } from "vitest";
-import { openApiDocument, type ContractDocument } from "#domain/contract/documents/openapi.ts";
+import type { ContractDocument } from "#domain/contract/documents/contract-document.ts";
+import { openApiDocument } from "#domain/contract/documents/openapi.ts";
 import { operatorDocument } from "#domain/contract/documents/openapi-operator.ts";
 import { operatorRouter, publicRouter } from "#edge/router.ts";
 

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { assessmentSchema, RISK_LEVELS } from "../decisions/assessment.ts";
 import { timelineEntrySchema } from "./case-timeline.ts";
 import { decisionReferencesSchema } from "./decision-reference.ts";
-import { boundedString } from "../values/primitives.ts";
+import { STRING_MAX } from "../values/limits.ts";
+import { nameText } from "../values/primitives.ts";
 
 export const ALERT_STATUSES = ["open", "in_review", "escalated", "closed"] as const;
 export type AlertStatus = (typeof ALERT_STATUSES)[number];
@@ -66,7 +67,7 @@ export type Alert = z.output<typeof alertSchema>;
 const changes = {
   version: z.int().min(1).meta({ description: "Of the alert as you know it; a stale one is 409." }),
   status: z.enum(ALERT_STATUSES).optional(),
-  assignee: boundedString.nullish(),
+  assignee: nameText(STRING_MAX).nullish(),
   disposition: z.enum(DISPOSITIONS).nullish(),
 };
 

@@ -7,7 +7,7 @@ import { timelineEntrySchema } from "./case-timeline.ts";
 import { decisionReferencesSchema } from "./decision-reference.ts";
 import { CLASSIFICATIONS } from "../decisions/outcome.ts";
 import { STRING_MAX } from "../values/limits.ts";
-import { boundedString, instant, noteText, optional } from "../values/primitives.ts";
+import { boundedString, instant, labelText, noteText, optional } from "../values/primitives.ts";
 
 export const INVESTIGATION_STATUSES = [
   "open",
@@ -96,7 +96,7 @@ const ids = z
   .transform((all) => [...new Set(all)])
   .meta({ type: "array", items: { type: "string" }, maxItems: LINKED_MAX });
 const note = noteText(NOTE_MAX);
-const assignee = noteText(STRING_MAX);
+const assignee = labelText(STRING_MAX);
 const version = z.int().min(1).optional().meta({
   description:
     "Of the investigation as you know it; one below its `editVersion` is stale: 409 `version_conflict`.",
@@ -118,7 +118,7 @@ export const investigationChangesSchema = z
 export const noteRequestSchema = z.object({ text: note, version }).meta({ id: "InvestigationNote" });
 
 export const sarRequestSchema = z
-  .object({ reference: optional(noteText(STRING_MAX)), filedAt: optional(instant), version })
+  .object({ reference: optional(labelText(STRING_MAX)), filedAt: optional(instant), version })
   .meta({ id: "InvestigationSar" });
 
 export const resolutionRequestSchema = z

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { assessmentSchema } from "../decisions/assessment.ts";
 import { CLASSIFICATIONS } from "../decisions/outcome.ts";
 import { STRING_MAX } from "../values/limits.ts";
-import { noteText, optional } from "../values/primitives.ts";
+import { codeText, optional } from "../values/primitives.ts";
 
 const { subject, activity, transaction, location } = assessmentSchema.shape;
 
@@ -48,6 +48,6 @@ export type SampledPaymentPage = z.output<typeof sampledPaymentPageSchema>;
 /** The body of `POST …/samples/{transactionId}/judgement`. */
 export const judgementRequestSchema = z.strictObject({
   classification: z.enum(CLASSIFICATIONS),
-  reasonCode: optional(noteText(STRING_MAX)),
+  reasonCode: optional(codeText(STRING_MAX)),
 });
 export type JudgementRequest = z.output<typeof judgementRequestSchema>;

@@ -1,7 +1,7 @@
 // Connections to institutions, as integrators see them and as operators make them; and what has happened to them lately.
 
 import { z } from "zod";
-import { auditReason, noteText, text } from "../values/primitives.ts";
+import { auditReason, labelText, text } from "../values/primitives.ts";
 import { TRAVEL_RULE_PROTOCOLS } from "./institutions.ts";
 import { withoutKeyMaterial } from "./strict-body.ts";
 import { jurisdiction, profileSchema } from "./travel-rule-profile.ts";
@@ -105,7 +105,7 @@ export const operatorConnectionPageSchema = z.object({
 export const connectionRequestSchema = withoutKeyMaterial(
   z.strictObject({
     institutionId: text(100).optional().meta({ description: "Of one that the network lists." }),
-    name: noteText(NAME_MAX).optional(),
+    name: labelText(NAME_MAX).optional(),
     jurisdiction: jurisdiction.optional(),
     protocol: z.enum(TRAVEL_RULE_PROTOCOLS),
     address: text(URL_MAX)

@@ -40,7 +40,10 @@ export type SetupStep = Readonly<z.output<typeof stepSchema>>;
 const checkSchema = z.object({
   key: z.enum(SETUP_CHECKS),
   status: z.enum(["not_run", "running", "passed", "failed"]),
-  checkedAt: z.string().nullable(),
+  checkedAt: z.string().nullable().meta({
+    description:
+      "When it was run last; null if it was not, and of `lei_check_digits`, which every LEI passes before it is saved.",
+  }),
   detail: z.string().nullable().meta({ description: "Why it failed, as a code." }),
 });
 export type SetupCheck = Readonly<z.output<typeof checkSchema>>;

@@ -70,6 +70,10 @@ const counterpartyAddressSchema = z
     network: z.string().meta({ description: "Of the saved address; CAIP-2." }),
     status: z.enum(["needs_review", "approved", "suspended"]),
     provenAt: z.string().nullable().meta({ description: "Null without a proof of control that held." }),
+    isSubjects: z.boolean().nullable().optional().meta({
+      description:
+        "Whether it is saved as this customer's (`externalUserId`). Null if nobody said whose it is, or you named the customer by an id of ours that has no `externalUserId`. Absent in decisions of earlier releases.",
+    }),
     asOf: z.string().meta({ description: "When the newest change was made of which the decision knew." }),
   })
   .meta({ id: "CounterpartyAddress" });

@@ -17,6 +17,20 @@ export const checkResultSchema = z.object({
 });
 export type CheckResult = z.output<typeof checkResultSchema>;
 
+const judgedVerdict = z.enum(["false_positive", "true_match"]);
+const judgedSchema = z.object({
+  verdict: judgedVerdict,
+  by: z.string(),
+  at: z.string(),
+  agreedBy: z.string().nullable().meta({
+    description: "The second person, without whom a sanctions match is no false positive.",
+  }),
+  until: z
+    .string()
+    .nullable()
+    .meta({ description: "From then on it no longer counts; null for a true match." }),
+});
+
 export const matchSchema = z.object({
   id: z.string(),
   entityId: z.string(),
@@ -41,11 +55,26 @@ export const matchSchema = z.object({
         }),
       ),
     }),
-    country: z.unknown().nullable(),
-    dateOfBirth: z.unknown().nullable(),
+    country: z.unknown(),
+    dateOfBirth: z.unknown(),
   }),
   firstSeen: z.string().nullable(),
   lastSeen: z.string().nullable(),
+  entityVersion: z.string().optional().meta({
+    description:
+      "Hash of what the list says of the entity. Absent where other entities may have matched that are not shown, and in decisions of earlier releases.",
+  }),
+  pairId: z.string().optional().meta({
+    description:
+      "Of this payee of the customer and this entity, in every payment. What people found the pair to be is kept under it.",
+  }),
+  pairVersion: z.string().optional().meta({
+    description:
+      "Hash of what is compared: the payee's name and type, and what the list says. A judgement that it is somebody else ends where this changes.",
+  }),
+  judged: judgedSchema.optional().meta({
+    description: "What people had found this pair to be, where it counted in this screening.",
+  }),
 });
 export type Match = z.output<typeof matchSchema>;
 
@@ -125,6 +154,9 @@ export const observationSchema = z
     latencyMs: z.number(),
     listVersion: z.string().nullable(),
     errorCode: z.enum(PROVIDER_ERRORS).nullable(),
+    judged: judgedVerdict.optional().meta({
+      description: "What people had judged of what it matched, where that counted; the status is its own.",
+    }),
   })
   .meta({ id: "ScreeningObservation" });
 export type Observation = z.output<typeof observationSchema>;
@@ -160,7 +192,7 @@ export const attemptSchema = z
     walletEvidenceUnavailable,
     observations: z.array(observationSchema).optional().meta({
       description:
-        "The result of each provider for each check, the embedded lists first; absent if only these were asked.",
+        "The result of each provider for each check, the embedded lists first; absent if only these were asked and nobody had judged a match before.",
     }),
   })
   .meta({ id: "ScreeningAttempt" });

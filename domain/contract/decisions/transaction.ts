@@ -40,6 +40,10 @@ export const instrumentSchema = z
     identifier: optional(boundedString).meta({
       description: "Raw account number or wallet address. Turned into a fingerprint; never kept.",
     }),
+    memo: optional(boundedString).meta({
+      description:
+        "Of a crypto wallet: the destination tag, payment id or memo that the payment carries, if the address does not hold it. Tells saved addresses, and a payment that is sent again, apart; never kept.",
+    }),
     fingerprint: optional(boundedString),
     maskedIdentifier: optional(boundedString),
     institutionName: optional(boundedString),

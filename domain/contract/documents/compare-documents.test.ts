@@ -253,6 +253,36 @@ describe("breaks nothing", () => {
   });
 });
 
+describe("the same in other words", () => {
+  const list: Schema = { type: ["string", "number", "null"], maxLength: 10 };
+  const forms: readonly Schema[] = [{ type: "string", maxLength: 10 }, { type: "number" }, { type: "null" }];
+  const array: Schema = { type: "array", items: { type: "string" } };
+  const inBoth = (free: Schema) => documentOf(with_(REQUEST, { free }), with_(ANSWER, { free }));
+
+  it.each<[string, Schema, Schema]>([
+    ["several types and a form for each", list, { anyOf: forms }],
+    [
+      "several types among forms and a form for each",
+      { anyOf: [list, array] },
+      { anyOf: [...forms.slice(0, 2), array, { type: "null" }] },
+    ],
+    ["anything or null and anything", { anyOf: [{}, { type: "null" }] }, {}],
+  ])("is no change: %s", (_, one, other) => {
+    expect(compareDocuments(inBoth(one), inBoth(other))).toEqual([]);
+    expect(compareDocuments(inBoth(other), inBoth(one))).toEqual([]);
+  });
+
+  it.each<[string, Schema]>([
+    ["without one of the types", { anyOf: forms.slice(1) }],
+    ["with a tighter bound", { anyOf: [{ type: "string", maxLength: 9 }, ...forms.slice(1)] }],
+    ["with a type more", { anyOf: [...forms, array] }],
+    ["of any type", {}],
+  ])("does not hide what breaks: %s", (_, other) => {
+    const broken = compareDocuments(inBoth(list), inBoth(other)).filter(({ breaking }) => breaking);
+    expect(broken).not.toEqual([]);
+  });
+});
+
 describe("what lets a caller in", () => {
   const [one, other, both] = [{ key: [] }, { token: [] }, { key: [], token: [] }];
   const isBroken = (from: object[], to: object[]) =>

@@ -66,7 +66,16 @@ export function shapeOf(document: ComparedDocument): ComparedDocument {
   };
 }
 
-const WORDS = new Set(["description", "summary", "tags", "examples", "headers", "links"]);
+const WORDS = new Set([
+  "title",
+  "x-go-type-name",
+  "description",
+  "summary",
+  "tags",
+  "examples",
+  "headers",
+  "links",
+]);
 
 /** @param names whether the keys are names that somebody gave, and so no words of OpenAPI. */
 function withoutWords<T>(value: T, names = false): T {

@@ -37,7 +37,11 @@ interface Pair {
 }
 
 /** @param onShared called for schemas that both refer to by one name: they are compared once, not at every place. */
-export function compareSchemas(pair: Pair, onShared: (name: string, direction: Direction) => void): Change[] {
+export function compareSchemas(
+  { from: before, to: after, ...where }: Pair,
+  onShared: (name: string, direction: Direction) => void,
+): Change[] {
+  const pair = { from: inOneWording(before), to: inOneWording(after), ...where };
   const { from, to, path, direction } = pair;
   if (from.$ref !== undefined || to.$ref !== undefined) {
     if (from.$ref !== to.$ref) return [changed(path, true, "is of another schema")];
@@ -53,6 +57,38 @@ export function compareSchemas(pair: Pair, onShared: (name: string, direction: D
     ...compareParts(pair, onShared),
     ...compareAlternatives(pair, onShared),
   ];
+}
+
+/** What each of these bounds is a bound of: of any other type it says nothing. */
+const BOUNDED: Readonly<Record<string, string>> = {
+  maxLength: "string",
+  minLength: "string",
+  maxItems: "array",
+};
+
+/**
+ * What can be said in several ways, said in one: several types beside null are a form each, null comes last, and forms of which
+ * one takes anything are no condition.
+ */
+function inOneWording(schema: Schema): Schema {
+  const { type, anyOf, ...others } = schema;
+  if (anyOf?.some((form) => Object.keys(form).length === 0)) {
+    return { ...others, ...(type !== undefined && { type }) };
+  }
+  const forms = anyOf === undefined ? formsOf(schema) : anyOf.flatMap(formsOf);
+  if (forms.length <= (anyOf?.length ?? 1)) return schema;
+  const isNull = (form: Schema) => form.type === "null";
+  const told = [...forms.filter((form) => !isNull(form)), ...forms.filter(isNull).slice(0, 1)];
+  return anyOf === undefined ? { anyOf: told } : { ...schema, anyOf: told };
+}
+
+function formsOf(schema: Schema): readonly Schema[] {
+  const types = listOf(schema.type);
+  if (types.filter((type) => type !== "null").length < 2) return [schema];
+  return types.map((type) => {
+    const ofType = Object.entries(schema).filter(([word]) => (BOUNDED[word] ?? type) === type);
+    return { ...Object.fromEntries(ofType), type: String(type) };
+  });
 }
 
 function changed(path: string, breaking: boolean, what: string): Change {
@@ -225,7 +261,8 @@ function compareParts(
     changes.push(...compareSchemas({ from: before, to: after, path: `${path}.*`, direction }, onShared));
   } else if (!same(before, after)) {
     const breaking = direction === "request" ? after !== true : before !== true;
-    changes.push(changed(path, breaking, "takes other fields beside those that are named"));
+    const others = after === false ? "no" : "other";
+    changes.push(changed(path, breaking, `takes ${others} fields beside those that are named`));
   }
   return changes;
 }

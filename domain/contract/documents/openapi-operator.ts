@@ -3,7 +3,7 @@
 
 import { createDocument } from "zod-openapi";
 import { CONTRACT_VERSION } from "../values/limits.ts";
-import type { ContractDocument } from "./openapi.ts";
+import type { ContractDocument } from "./contract-document.ts";
 import { OPERATOR_ERROR_SCHEMAS } from "./openapi-failures.ts";
 import { pathsOf } from "./openapi-paths.ts";
 import { OPERATOR_OPERATIONS } from "../operations/operators.ts";

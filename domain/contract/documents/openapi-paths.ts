@@ -59,6 +59,12 @@ function isOpen(operation: AnyOperation): boolean {
   return operation.open === true;
 }
 
+/** Whether integrators see of an answer that it is a repeat's. */
+function showsReplays(operation: AnyOperation): boolean {
+  if ("permission" in operation) return false;
+  return operation.idempotency !== undefined || operation.identity === true;
+}
+
 function isConditional(operation: AnyOperation): boolean {
   return "conditional" in operation;
 }
@@ -73,8 +79,9 @@ const requestIdParameter = z
     description: `Returned in the answer's header and in \`error.request_id\`; we make one if you send none. Up to ${REQUEST_ID_MAX} characters, no control characters.`,
   });
 
+// An enumeration of one: generators of clients leave out an operation whose parameter is a `const`.
 const versionParameter = z
-  .literal(CONTRACT_VERSION)
+  .enum([CONTRACT_VERSION])
   .optional()
   .meta({
     param: { id: "Service-Version" },
@@ -98,6 +105,15 @@ const redactedFields = z
     header: { id: "Weir-Redacted-Fields" },
     description:
       "Fields of your body in which an account or card number was replaced before anything kept it, such as `metadata.note`. Absent if there are none.",
+  });
+
+const replayed = z
+  .enum(["true"])
+  .optional()
+  .meta({
+    header: { id: "Idempotent-Replayed" },
+    description:
+      "`true` where you sent the same request before, and this is its first answer. Absent where it was carried out now.",
   });
 
 const knownTag = z.string().optional().meta({
@@ -161,6 +177,7 @@ function successesOf(id: string, operation: AnyOperation): ZodOpenApiResponsesOb
       "X-Request-Id": requestId,
       ...(!("permission" in operation) && !isOpen(operation) && RATE_LIMIT_HEADERS),
       ...(isConditional(operation) && { ETag: tag }),
+      ...(showsReplays(operation) && { "Idempotent-Replayed": replayed }),
       ...((operation.body ?? operation.optionalBody) && { "Weir-Ignored-Fields": ignoredFields }),
       ...(!("permission" in operation) && operation.body && { "Weir-Redacted-Fields": redactedFields }),
     }),

@@ -47,9 +47,13 @@ export function webhooksOf(): ZodOpenApiPathsObject {
   );
 }
 
-// What we send is written as an answer is; to the library, a request body would be what others send.
+// What we send is written as an answer is; to the library, a request body would be what others send. It has every field:
+// a default is only for events that earlier releases kept.
 function schemaOf(body: z.ZodType): ReturnType<typeof createSchema>["schema"] {
-  return createSchema(body, { io: "output", openapiVersion: "3.1.0" }).schema;
+  const override = ({ jsonSchema }: { readonly jsonSchema: { default?: unknown } }) => {
+    delete jsonSchema.default;
+  };
+  return createSchema(body, { io: "output", openapiVersion: "3.1.0", opts: { override } }).schema;
 }
 
 /** `alert.created` is `AlertCreated`. */

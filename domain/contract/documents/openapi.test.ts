@@ -2,6 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import { ERRORS, type ErrorCode } from "../errors/errors.ts";
+import { INTEGRATOR_OPERATIONS } from "../operations/integrators.ts";
+import type { IntegratorOperation } from "../operations/operation.ts";
 import { REQUEST_EXAMPLES } from "./examples/requests.ts";
 import { openApiDocument } from "./openapi.ts";
 
@@ -147,6 +149,68 @@ describe("the OpenAPI document", () => {
     expect(document.components.schemas.Alert).not.toHaveProperty("additionalProperties");
   });
 
+  const withBody = Object.entries<IntegratorOperation>(INTEGRATOR_OPERATIONS).flatMap(
+    ([id, { method, body }]) => {
+      const name = body?.meta()?.id;
+      return body === undefined || name === undefined ? [] : [{ id, method, body, name }];
+    },
+  );
+
+  it.each(withBody)(
+    "closes the body of $id if another field is refused, and else leaves it open",
+    ({ body, name }) => {
+      const examples = Object.values(REQUEST_EXAMPLES[name] ?? {}).map((example) => Object(example));
+      const isRefused = examples.map((example) => !body.safeParse({ ...example, aFieldOfNobody: 1 }).success);
+      const { oneOf, ...schema } = document.components.schemas[name];
+      const forms: { additionalProperties?: boolean }[] = schema.properties === undefined ? oneOf : [schema];
+      const isClosed = forms.map(({ additionalProperties }) => additionalProperties === false);
+      expect(new Set(isRefused)).toEqual(new Set(isClosed));
+    },
+  );
+
+  it.each(withBody.filter(({ method }) => method === "patch"))(
+    "says of the body of $id that it names a change",
+    ({ body, name }) => {
+      expect(body.safeParse({}).success).toBe(false);
+      const { minProperties = 0, required = [] } = document.components.schemas[name];
+      const isVersioned = required.includes("version");
+      expect(Math.max(minProperties, required.length)).toBeGreaterThan(isVersioned ? 1 : 0);
+    },
+  );
+
+  it("gives each type that a client needs a name of its own", () => {
+    const names = Object.keys(document.components.schemas);
+    JSON.stringify(document.components.schemas, (_, part) => {
+      if (typeof part?.title === "string" && part.type !== undefined) names.push(part.title);
+      return part;
+    });
+    expect(names).toContain("CryptoAddressHosting");
+    expect(names.length).toBeGreaterThan(400);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("says nothing that generators of clients in Go and Java stop at", () => {
+    const stopped: string[] = [];
+    const names = new Set(Object.keys(document.components.schemas));
+    JSON.stringify(document, (key, part) => {
+      if (key === "examples") return undefined;
+      const types = Array.isArray(part?.type) ? part.type.filter((type: unknown) => type !== "null") : [];
+      const forms: unknown[] = Array.isArray(part?.anyOf) ? part.anyOf : [];
+      const isAny = forms.some((form) => JSON.stringify(form) === "{}");
+      if (types.length > 1 || isAny || (part?.default === null && part?.type !== undefined))
+        stopped.push(key);
+      return part;
+    });
+    expect(stopped).toEqual([]);
+    JSON.stringify(document.components.schemas, (_, part) => {
+      const { title = "", "x-go-type-name": forGo } = Object(part);
+      // The place of a type is a name of its own already.
+      if (String(title).endsWith("Part") && names.has(title.slice(0, -"Part".length)))
+        expect(forGo).toBe(title);
+      return part;
+    });
+  });
+
   it("shows requests that are accepted", () => {
     const bodies = new Set(
       operations.flatMap(([, { requestBody }]) => {
@@ -186,7 +250,7 @@ describe("the OpenAPI document", () => {
         expect.objectContaining({
           name: "Service-Version",
           in: "header",
-          schema: expect.objectContaining({ const: "2026-08-11" }),
+          schema: expect.objectContaining({ enum: ["2026-08-11"] }),
         }),
       );
     },

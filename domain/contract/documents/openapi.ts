@@ -9,19 +9,25 @@ import {
   REPORTS_RATE_LIMIT,
   STRING_MAX,
 } from "../values/limits.ts";
+import type { ContractDocument } from "./contract-document.ts";
 import { documentedExamples } from "./openapi-examples.ts";
+import { withInnerTitles } from "./inner-titles.ts";
 import { ERROR_SCHEMAS } from "./openapi-failures.ts";
 import { pathsOf } from "./openapi-paths.ts";
 import { webhooksOf } from "./openapi-webhooks.ts";
+import { withOpenAnswers } from "./strict-requests.ts";
 import { INTEGRATOR_OPERATIONS } from "../operations/integrators.ts";
 
 const TAGS = [...new Set(Object.values(INTEGRATOR_OPERATIONS).map(({ tag }) => tag))];
 
-/** The document that `GET /openapi.json` answers. Its answers are open, because fields are added without a new version. */
+/** The document that `GET /openapi.json` answers: a title for every type that a client needs. */
 export function openApiDocument(): ContractDocument {
-  return JSON.parse(JSON.stringify(closedDocument()), (key: string, value: unknown) =>
-    key === "additionalProperties" && value === false ? undefined : value,
-  );
+  return withInnerTitles(untitledDocument());
+}
+
+/** The same without the titles of inner types, for generators that write these in their place. */
+export function untitledDocument(): ContractDocument {
+  return withOpenAnswers(closedDocument());
 }
 
 /** The same with closed answers, which our own answers are tested against. */
@@ -54,8 +60,6 @@ export function closedDocument(): ContractDocument {
     webhooks: webhooksOf(),
   });
 }
-
-export type ContractDocument = ReturnType<typeof createDocument>;
 
 const INTRODUCTION = `Weir decides payments and customer activity, screens counterparties, and measures how good its decisions were.
 

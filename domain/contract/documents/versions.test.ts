@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { compareDocuments, shapeOf, type ComparedDocument } from "./compare-documents.ts";
+import CORRECTIONS from "./released/corrections.json" with { type: "json" };
 import { CONTRACT_VERSION } from "../values/limits.ts";
 import { openApiDocument } from "./openapi.ts";
 import { VERSIONS } from "./released-versions.ts";
@@ -16,8 +17,13 @@ describe("the released contract", () => {
   it(`VER-06: is not broken without a new version; what is added is kept by \`${ADDED_BY}\``, async () => {
     const released = JSON.parse(readFileSync(new URL(RELEASED, import.meta.url), "utf8")) as ComparedDocument;
     const today = openApiDocument();
-    const broken = compareDocuments(released, today).filter(({ breaking }) => breaking);
-    expect(broken.map(({ description }) => description)).toEqual([]);
+    const corrected = CORRECTIONS.flatMap(({ version, changes }) =>
+      version === CONTRACT_VERSION ? changes : [],
+    );
+    const broken = compareDocuments(released, today)
+      .filter(({ breaking, description }) => breaking && !corrected.includes(description))
+      .map(({ description }) => description);
+    expect(broken).toEqual([]);
     // After the comparison, so that an update of the file cannot hide what breaks.
     await expect(`${JSON.stringify(shapeOf(today), null, 1)}\n`).toMatchFileSnapshot(RELEASED);
   });

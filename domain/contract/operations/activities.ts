@@ -13,6 +13,7 @@ export const ACTIVITIES = {
     tag: "Decisions",
     summary: "Decide a customer's activity",
     description: "An activity moves no money: a login, a change of address. Send payments as transactions.",
+    identity: true,
     body: activityRequestSchema,
     answer: {
       status: 200,

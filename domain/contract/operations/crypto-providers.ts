@@ -37,6 +37,8 @@ export const CRYPTO_PROVIDERS = {
     path: "/crypto/providers/{id}",
     tag: TAG,
     summary: "Get a provider with its evidence and your reviews",
+    description:
+      "An institution that the exchange network of this environment lists can be read by its id too. It has neither evidence nor reviews.",
     parameters: { id: pathId },
     query: historyParameters,
     answer: { status: 200, description: "The provider.", schema: cryptoProviderDetailSchema },

@@ -13,6 +13,7 @@ export const IDENTITY = {
     summary: "Send an event by name (compatibility)",
     description:
       "For integrations that already send events. New integrations use `/api/v1`, because events carry no parties or instruments.",
+    identity: true,
     body: identityEventSchema,
     answer: {
       status: 200,

@@ -25,6 +25,8 @@ export interface Operation {
   readonly sandboxOnly?: true;
   /** Present if it takes an `Idempotency-Key`, which is checked before the body. */
   readonly idempotency?: Idempotency;
+  /** Present if an id in its body makes a repeat known, which gets the first answer. */
+  readonly identity?: true;
   readonly answer: Answer;
   /** Failures besides those that follow from the rest of the entry. */
   readonly codes?: readonly ErrorCode[];

@@ -10,6 +10,7 @@ import { DELIVERIES } from "./deliveries.ts";
 import { EXPERIMENTS } from "./experiments.ts";
 import { HEALTH } from "./health.ts";
 import { JOBS } from "./jobs.ts";
+import { JUDGED_PAIRS } from "./judged-pairs.ts";
 import { KEYS } from "./keys.ts";
 import { LISTS } from "./lists.ts";
 import { LIVE } from "./live.ts";
@@ -48,6 +49,7 @@ export const OPERATOR_OPERATIONS = {
   ...CASEWORK,
   ...DELIVERIES,
   ...SCREENING_MATCHES,
+  ...JUDGED_PAIRS,
   ...SNOOZES,
   ...SAMPLES,
   ...ORGANISATION_REPORTS,

@@ -5,8 +5,8 @@ import { INTERRUPTING_DECISIONS } from "../decisions/decision-summary.ts";
 import { environmentSchema } from "../values/environment.ts";
 import { labelMaturityDaysSchema } from "../reports/report-evidence.ts";
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from "../values/limits.ts";
-import { FILTER_MAX, PAGE_MAX } from "../values/page-list.ts";
-import { instant, text } from "../values/primitives.ts";
+import { filterText, PAGE_MAX } from "../values/page-list.ts";
+import { instant } from "../values/primitives.ts";
 
 export const pageParameters = {
   limit: z
@@ -56,10 +56,10 @@ export const decisionReference = z.string().min(1).meta({
 
 /** What both lists of crypto providers are filtered by. */
 export const providerFilters = {
-  search: text(FILTER_MAX.search).optional().meta({
+  search: filterText("search").optional().meta({
     description: "A part of a name or domain, without regard to case and accents; or a whole LEI or id.",
   }),
-  network: text(FILTER_MAX.network)
+  network: filterText("network")
     .optional()
     .meta({ description: "Only providers on this network: an id or alias of the catalogue." }),
   jurisdiction: z

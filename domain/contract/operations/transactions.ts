@@ -15,6 +15,7 @@ export const TRANSACTIONS = {
     summary: "Decide a transaction",
     description:
       "`externalActivityId` identifies the request: repeating the request returns the stored assessment.",
+    identity: true,
     body: transactionRequestSchema,
     answer: {
       status: 200,

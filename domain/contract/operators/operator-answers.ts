@@ -66,6 +66,13 @@ export const organisationSettingsSchema = listedOrganisationSchema
     thresholdGoal: thresholdGoalSchema.meta({
       description: "What thresholds are recommended for: costs, or the most fraud, within bounds.",
     }),
+    judgedPairDays: z.int().meta({
+      description: "Days that a match judged a false positive counts for later payments to the same payee.",
+    }),
+    controlDomains: z.array(z.string()).meta({
+      description:
+        "Domains that a control challenge may name as the one that asks for the signature; the first where the request names none.",
+    }),
     minimumCustomers: z.int().meta({
       description:
         "Of fewer customers, the effectiveness report and threshold recommendations show no ratio of their payments.",

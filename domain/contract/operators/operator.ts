@@ -4,18 +4,20 @@ import { z } from "zod";
 import { DECISIONS } from "../decisions/assessment.ts";
 import { environmentSchema } from "../values/environment.ts";
 import { priceChangesSchema } from "../../billing/tariff.ts";
-import { positiveAmount, text } from "../values/primitives.ts";
+import { pairDaysSchema } from "../casework/judged-pair.ts";
+import { nameText, positiveAmount, writtenText } from "../values/primitives.ts";
 import {
   labelMaturityDaysSchema,
   minimumCustomersSchema,
   minimumDenominatorsSchema,
 } from "../reports/report-evidence.ts";
+import { controlDomainsSchema } from "../settings/control-domains.ts";
 import { providerChangesSchema } from "../settings/provider-settings.ts";
 import { thresholdGoalChangesSchema } from "../settings/threshold-goal.ts";
 import { rateLimitChangesSchema, rateLimitSchema } from "../settings/rate-limits.ts";
 
 const NOTE_MAX = 500;
-const name = text(120);
+const name = nameText(120);
 
 /** How many ledgers an organisation's production may have: it cannot be changed later. */
 export const LEDGER_COUNTS = [1, 8, 32, 64] as const;
@@ -53,6 +55,10 @@ export const organisationChangesSchema = z
     minimumCustomers: minimumCustomersSchema.optional(),
     /** What thresholds are recommended for. */
     thresholdGoal: thresholdGoalChangesSchema.optional(),
+    /** Days that a match judged a false positive counts for later payments to the same payee. */
+    judgedPairDays: pairDaysSchema.optional(),
+    /** Which domains a control challenge may name as the one that asks. The list is replaced as a whole; an empty one takes all away. */
+    controlDomains: controlDomainsSchema.optional(),
   })
   .refine((changes) => Object.keys(changes).length > 0, "must name at least one setting")
   .refine(
@@ -75,7 +81,7 @@ export const creditGrantRequestSchema = z.strictObject({
     .regex(/^[A-Z]{3}$/, "must be three capital letters")
     .optional(),
   /** Why; kept with the entry and in the audit. */
-  note: text(NOTE_MAX).optional(),
+  note: writtenText(NOTE_MAX).optional(),
 });
 export type CreditGrantRequest = z.output<typeof creditGrantRequestSchema>;
 

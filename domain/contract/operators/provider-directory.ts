@@ -6,7 +6,7 @@ import { isLei } from "../../crypto/providers/lei.ts";
 import { PROTOCOLS, RISK_LEVELS } from "../../crypto/providers/provider-record.ts";
 import { cryptoProviderDetailSchema, cryptoProviderSchema } from "../crypto/provider.ts";
 import { pageListOf } from "../values/page-list.ts";
-import { auditReason, country, instant, text } from "../values/primitives.ts";
+import { auditReason, country, instant, nameText, text } from "../values/primitives.ts";
 
 const NAME_MAX = 300;
 const NAMES_MAX = 50;
@@ -71,7 +71,7 @@ const registerId = z
 
 const editionSchema = z.strictObject({
   id: registerId,
-  title: text(NAME_MAX).meta({ description: "The `source` of its evidence." }),
+  title: nameText(NAME_MAX).meta({ description: "The `source` of its evidence." }),
   kind: z.enum(["providers", "warnings"]).meta({
     description: "`warnings`: to be in it is a reason for caution.",
   }),

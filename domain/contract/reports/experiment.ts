@@ -4,15 +4,15 @@ import { z } from "zod";
 import { DECISIONS } from "../decisions/assessment.ts";
 import { SEGMENT_DIMENSIONS } from "./effectiveness.ts";
 import { environmentSchema } from "../values/environment.ts";
-import { instant, text } from "../values/primitives.ts";
+import { instant, nameText, text, writtenText } from "../values/primitives.ts";
 import { labelMaturityDaysSchema as labelMaturityDays } from "./report-evidence.ts";
 
 const TEXT_MAX = 500;
 
 /** The body of `POST /operator/v1/organisations/{id}/experiments`: what is written before anything is seen. */
 export const experimentRequestSchema = z.strictObject({
-  name: text(120),
-  hypothesis: text(TEXT_MAX),
+  name: nameText(120),
+  hypothesis: writtenText(TEXT_MAX),
   candidateVersionId: text(64),
   sampling: z.strictObject({
     /** Share of customers whose decisions are decided again. */
@@ -28,7 +28,7 @@ export const experimentRequestSchema = z.strictObject({
 export type ExperimentRequest = z.output<typeof experimentRequestSchema>;
 
 /** The body of `…/experiments/{experimentId}/stop`; none at all is an empty one. */
-export const experimentStopSchema = z.strictObject({ reason: text(TEXT_MAX).nullish() });
+export const experimentStopSchema = z.strictObject({ reason: writtenText(TEXT_MAX).nullish() });
 
 /** The body of `…/system-versions/{versionId}/backtest`: the window is `from` ≤ occurredAt < `to`. */
 export const backtestRequestSchema = z

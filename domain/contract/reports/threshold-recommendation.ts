@@ -4,7 +4,7 @@ import { z } from "zod";
 import { estimateSchema } from "./estimate.ts";
 import { worstCaseSchema } from "./label-selection.ts";
 import { curvePointSchema, scoreCurvesSchema } from "./score-curves.ts";
-import { text } from "../values/primitives.ts";
+import { writtenText } from "../values/primitives.ts";
 import { incompleteSchema } from "./incomplete.ts";
 
 export const THRESHOLD_NAMES = ["review", "block"] as const;
@@ -24,7 +24,7 @@ const NOTE_MAX = 500;
 /** The body of `POST /operator/v1/organisations/{id}/threshold-recommendations/{recommendationId}/review`. */
 export const recommendationReviewSchema = z.strictObject({
   decision: z.enum(["accept", "reject"]),
-  note: text(NOTE_MAX).nullish(),
+  note: writtenText(NOTE_MAX).nullish(),
 });
 export type RecommendationReview = z.output<typeof recommendationReviewSchema>;
 

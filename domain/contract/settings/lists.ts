@@ -1,7 +1,7 @@
 // Screening lists in the operator interface: how a version is uploaded and published, and what the interface says of it.
 
 import { z } from "zod";
-import { text } from "../values/primitives.ts";
+import { text, writtenText } from "../values/primitives.ts";
 
 /** A chunk fits into a row of an object's database, and into one request. */
 export const LISTS_CHUNK_MAX_BYTES = 1024 * 1024;
@@ -27,7 +27,7 @@ const listIdSchema = text(64);
 export const listsPublishRequestSchema = z
   .strictObject({
     /** Why; kept with the publication and in the audit. */
-    reason: text(REASON_MAX).optional(),
+    reason: writtenText(REASON_MAX).optional(),
     /** Lists that may be lost, or lose most of their entries, with this publication. */
     acceptLoss: z.array(listIdSchema).max(100).optional(),
   })
@@ -39,7 +39,7 @@ export const listsPublishRequestSchema = z
 export const listRetirementRequestSchema = z.strictObject({
   list: listIdSchema,
   /** Why; kept in the audit. */
-  reason: text(REASON_MAX),
+  reason: writtenText(REASON_MAX),
   /** Retires it also where versions that are active or approved name it: they will ask for review. */
   acceptNamed: z.boolean().optional(),
 });

@@ -7,7 +7,7 @@ import {
   systemVersionContentSchema,
   versionBasisSchema,
 } from "../../decision/versions/system-version.ts";
-import { text } from "../values/primitives.ts";
+import { text, writtenText } from "../values/primitives.ts";
 
 /** `draft` → `approved` → `active` → `retired`; a retired one that was approved may become active again. */
 export const VERSION_STATES = ["draft", "approved", "active", "retired"] as const;
@@ -37,7 +37,7 @@ export const systemVersionRequestSchema = withSoundSample(
     ...systemVersionContentSchema.shape,
     /** What it is compared with; the active version where it is left out. */
     parentId: id.nullish(),
-    changeReason: text(REASON_MAX),
+    changeReason: writtenText(REASON_MAX),
   }),
 );
 export type SystemVersionRequest = z.output<typeof systemVersionRequestSchema>;
@@ -63,7 +63,7 @@ export const checkedVersionSchema = z
 /** The body of `…/approve`, `…/activate` and `…/retire`; none at all is an empty one. */
 export const versionActRequestSchema = z.strictObject({
   /** Why; kept in the audit. */
-  reason: text(REASON_MAX).nullish(),
+  reason: writtenText(REASON_MAX).nullish(),
 });
 
 const partSchema = z.object({

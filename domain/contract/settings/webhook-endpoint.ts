@@ -4,7 +4,7 @@ import { z } from "zod";
 import { estimateSchema } from "../reports/estimate.ts";
 import { EVERY_TYPE, WEBHOOK_EVENT_TYPES } from "../../webhooks/event-types.ts";
 import { CONTRACT_VERSION } from "../values/limits.ts";
-import { instant, optional, text } from "../values/primitives.ts";
+import { instant, optional, writtenText } from "../values/primitives.ts";
 
 /** Endpoints of an organisation in one environment. */
 export const ENDPOINTS_MAX = 100;
@@ -28,7 +28,7 @@ const eventTypes = z
     items: { type: "string", enum: [EVERY_TYPE, ...WEBHOOK_EVENT_TYPES] },
     description: "`*` is every type, those of the future included.",
   });
-const description = text(DESCRIPTION_MAX);
+const description = writtenText(DESCRIPTION_MAX);
 const rateLimit = z.int().min(1).max(RATE_LIMIT_MAX);
 // Which versions there are is asked of the table of released ones; the document says what it lists.
 const contractVersion = z.string().meta({ const: CONTRACT_VERSION });

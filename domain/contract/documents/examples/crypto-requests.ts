@@ -8,7 +8,7 @@ import type {
   addressRevealSchema,
 } from "../../crypto/address.ts";
 import type { discoveryRequestSchema } from "../../crypto/discovery.ts";
-import type { challengeAnswerSchema } from "../../crypto/control-challenge.ts";
+import type { challengeAnswerSchema, challengeRequestSchema } from "../../crypto/control-challenge.ts";
 
 type Examples<T extends z.ZodType> = Readonly<Record<string, z.input<T>>>;
 
@@ -37,6 +37,10 @@ export const CryptoAddressReveal: Examples<typeof addressRevealSchema> = {
 
 export const CryptoDiscoveryRequest: Examples<typeof discoveryRequestSchema> = {
   "Before a payment to the address": { requestId: "payout-1001", assetCode: "USDC", direction: "outbound" },
+};
+
+export const ControlChallengeRequest: Examples<typeof challengeRequestSchema> = {
+  "For a page of yours": { domain: "app.exchange.example" },
 };
 
 export const ControlChallengeAnswer: Examples<typeof challengeAnswerSchema> = {

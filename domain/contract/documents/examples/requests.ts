@@ -30,6 +30,7 @@ import type {
 } from "../../settings/webhook-endpoint.ts";
 import {
   ControlChallengeAnswer,
+  ControlChallengeRequest,
   CryptoAddressAction,
   CryptoAddressMetadata,
   CryptoAddressRequest,
@@ -205,6 +206,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Examples<z.ZodType>>> = {
   CryptoAddressReveal,
   CryptoDiscoveryRequest,
   ControlChallengeAnswer,
+  ControlChallengeRequest,
   AlertChanges,
   InvestigationRequest,
   InvestigationChanges,
