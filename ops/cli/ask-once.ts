@@ -8,6 +8,7 @@ import type { Call, CallFailure, Client } from "../http/client.ts";
 import { ask, type Asked } from "./ask.ts";
 import { unsentOf } from "./dry-run.ts";
 import { notesOf, type Session } from "./session.ts";
+import { writeError } from "./write-out.ts";
 
 export interface Keyed {
   readonly idempotencyKey?: string;
@@ -30,7 +31,8 @@ export async function askOnce<T>(
 ): Promise<Asked<T>> {
   const asked = await ask(client, { ...call, idempotencyKey }, schema, what);
   if (!asked.ok && mayBeDone(asked)) {
-    session.err.write(
+    writeError(
+      session,
       `This may have been done. To repeat it at most once, run it again with --idempotency-key ${idempotencyKey}\n`,
     );
   }
@@ -49,7 +51,8 @@ export function sayOfSecret(
 ): void {
   if (isThere) notesOf(session).write(`${note}\n`);
   else
-    session.err.write(
+    writeError(
+      session,
       `The ${what} was made, but the answer with its secret was lost, and it is shown only once. ${remedy}\n`,
     );
 }

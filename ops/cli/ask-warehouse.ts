@@ -8,6 +8,7 @@ import { z } from "zod";
 import { SECOND } from "#domain/time/instant.ts";
 import { AnswerBrokeOff, rowsOf, type Answer } from "#warehouse/answer-stream.ts";
 import type { Warehouse } from "#warehouse/client.ts";
+import { WarehouseUnavailableError } from "#warehouse/unavailable.ts";
 import { localFailure, type CallFailure } from "../http/client.ts";
 
 /** The formats of `weir sql --format`, by ClickHouse's names. */
@@ -75,8 +76,14 @@ async function ask(
   format: "JSONCompact" | (typeof FORMATS)[Format],
   signal: AbortSignal,
 ): Promise<Answer> {
-  const life = await pTimeout(warehouse.ping({ select: true }), { milliseconds: SIGN_OF_LIFE_MILLISECONDS });
-  if (!life.success) throw life.error;
+  const life = await pTimeout(warehouse.ping({ select: true }), {
+    milliseconds: SIGN_OF_LIFE_MILLISECONDS,
+    message: new WarehouseUnavailableError("no sign of life in time"),
+  });
+  if (!life.success) {
+    if (life.error instanceof ClickHouseError) throw life.error;
+    throw new WarehouseUnavailableError("no sign of life", { cause: life.error });
+  }
   return await warehouse.exec({
     query: sql.trim().replace(/;$/, ""),
     query_params: { ...parameters },
@@ -99,6 +106,7 @@ async function orFailure<T>(signal: AbortSignal, work: () => Promise<T>): Promis
         "The result is not a table. Use SELECT, without a FORMAT clause.",
       );
     }
+    if (!(error instanceof WarehouseUnavailableError)) throw error;
     const message = "The warehouse does not respond. Is Weir running? Start it with `npm start`.";
     return localFailure("dependency_unavailable", message, "SERVICE_UNAVAILABLE");
   }

@@ -4,6 +4,7 @@ import { createInterface } from "node:readline/promises";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { localFailure, type CallFailure } from "../http/client.ts";
 import { notesOf, type Session } from "./session.ts";
+import { printable } from "./printable.ts";
 
 /** The help of `--yes`. */
 export const YES = "do not ask for confirmation";
@@ -25,9 +26,10 @@ export async function confirmInProduction(
 /** @returns null to continue, else the reason not to. */
 export async function confirm(
   session: Session,
-  deed: string,
+  what: string,
   { yes }: Confirmed,
 ): Promise<CallFailure | null> {
+  const deed = printable(what); // it may hold a name
   if (session.dryRun === true) {
     notesOf(session).write(`This would ${deed}.\n`);
     return null;

@@ -6,6 +6,7 @@ import { localFailure } from "../http/client.ts";
 import { parseJson } from "../parse-json.ts";
 import { EXIT } from "./exit-code.ts";
 import type { Session } from "./session.ts";
+import { writeJson } from "./write-out.ts";
 
 /** Writes a row for every line, in order. Blank lines are skipped; the first bad line ends the run, with its number. */
 export async function filterLines<T>(session: Session, schema: z.ZodType<T>, rowOf: (input: T) => unknown) {
@@ -16,7 +17,7 @@ export async function filterLines<T>(session: Session, schema: z.ZodType<T>, row
     if (line.trim() === "") continue;
     const parsed = parseLine(line, schema);
     if (!parsed.success) return localFailure("invalid_request", `line ${number}: ${parsed.reason}`);
-    session.out.write(`${JSON.stringify(rowOf(parsed.data))}\n`);
+    writeJson(session, rowOf(parsed.data));
   }
   return session.signal.aborted ? EXIT.interrupted : EXIT.done;
 }

@@ -6,6 +6,7 @@ import { EXIT, type ExitCode } from "./exit-code.ts";
 import { dressOf, type Session } from "./session.ts";
 import type { Dress } from "./table.ts";
 import { printJson, type Plain } from "./verb.ts";
+import { writeJson, writeText } from "./write-out.ts";
 
 const FORMATS = ["table", "csv", "ndjson"] as const;
 
@@ -69,8 +70,11 @@ export function printRows(
 ): ExitCode {
   const { json, fields, format } = options;
   if (json === true) printJson(session, fields === undefined ? body : narrowed(body, name, fields));
-  else if (format === "ndjson") session.out.write(linesOf(body, name));
-  else session.out.write(text(dressOfList(session, options)));
+  else if (format === "ndjson") for (const row of rowsIn(body, name)) writeJson(session, row);
+  else {
+    const dress = dressOfList(session, options);
+    writeText(session, text(dress), dress);
+  }
   return EXIT.done;
 }
 
@@ -91,10 +95,4 @@ function narrowed(body: unknown, name: string, fields: readonly string[]): objec
     Object.fromEntries(fields.map((field) => [field, row[field] ?? null])),
   );
   return { ...objectSchema.parse(body), [name]: rows };
-}
-
-function linesOf(body: unknown, name: string): string {
-  return rowsIn(body, name)
-    .map((row) => `${JSON.stringify(row)}\n`)
-    .join("");
 }

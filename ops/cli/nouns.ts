@@ -31,6 +31,7 @@ export const NOUNS: Readonly<Record<string, () => Promise<AddNoun>>> = {
   names: async () => (await import("./nouns/names.ts")).addNames,
   open: async () => (await import("./nouns/open.ts")).addOpen,
   org: async () => (await import("./nouns/organisation.ts")).addOrganisation,
+  pair: async () => (await import("./nouns/pair.ts")).addPair,
   provider: async () => (await import("./nouns/provider.ts")).addProvider,
   "provider-directory": async () => (await import("./nouns/provider-directory.ts")).addProviderDirectory,
   recommendation: async () => (await import("./nouns/recommendation.ts")).addRecommendation,

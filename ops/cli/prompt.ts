@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { EXIT } from "./exit-code.ts";
 import { notesOf, type Session } from "./session.ts";
 import { printFailure, type Ending } from "./verb.ts";
+import { writeError } from "./write-out.ts";
 
 export async function promptFor(
   session: Session,
@@ -33,6 +34,6 @@ export async function promptFor(
     lines.setPrompt(statement.trim() === "" ? "weir> " : "   -> ");
     lines.prompt();
   }
-  session.err.write("\n");
+  writeError(session, "\n");
   return EXIT.done;
 }

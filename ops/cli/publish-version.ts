@@ -11,6 +11,7 @@ import { withExample } from "./example.ts";
 import { VERSION, versionIdOf } from "./find-version.ts";
 import { organisationVerb, type ChosenOrganisation } from "./operator-verb.ts";
 import { print, type Ending, type Plain, type Run } from "./verb.ts";
+import { writeError } from "./write-out.ts";
 
 interface Options extends Plain, Confirmed {
   readonly reason?: string;
@@ -54,7 +55,7 @@ async function publish(at: ChosenOrganisation, options: Options, reference: stri
   const activated = await changeVersion(at, id, "activate", options.reason);
   if (!activated.ok) {
     if (isDraft && options.json !== true) {
-      at.session.err.write(`Version ${number} is approved. To go on: weir version activate ${number}\n`);
+      writeError(at.session, `Version ${number} is approved. To go on: weir version activate ${number}\n`);
     }
     return activated;
   }

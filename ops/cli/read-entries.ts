@@ -6,6 +6,7 @@ import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { entriesRequestSchema, type EntriesRequest } from "#domain/contract/settings/named-list.ts";
 import { ENTRIES_A_CHANGE_MAX, ENTRIES_MAX } from "#domain/named-lists/named-list.ts";
+import { parseJson } from "../parse-json.ts";
 import { localFailure, type CallFailure } from "../http/client.ts";
 
 export type WrittenEntry = z.input<typeof entriesRequestSchema>["entries"][number];
@@ -68,11 +69,9 @@ function rowsOfLines(text: string, file: string): Read<WrittenEntry[]> {
   const rows: WrittenEntry[] = [];
   for (const [index, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
-    try {
-      rows.push(JSON.parse(line) as WrittenEntry); // checked by its schema before anything is sent
-    } catch {
-      return invalid(`${file}, line ${index + 1}: is not JSON.`);
-    }
+    const row = parseJson(line);
+    if (row === undefined) return invalid(`${file}, line ${index + 1}: is not JSON, or repeats a key.`);
+    rows.push(row as WrittenEntry); // checked by its schema before anything is sent
   }
   return { ok: true, value: rows };
 }

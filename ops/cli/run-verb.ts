@@ -7,6 +7,7 @@ import { EXIT, type ExitCode } from "./exit-code.ts";
 import { NOUNS } from "./nouns.ts";
 import type { Session } from "./session.ts";
 import { printFailure, type Run } from "./verb.ts";
+import { writeError, writeText } from "./write-out.ts";
 
 const JSON_OPTION = "--json";
 
@@ -69,7 +70,6 @@ export async function programOf(
   json: boolean,
   nouns: readonly string[] = Object.keys(NOUNS),
 ): Promise<Command> {
-  const { out, err } = run.session;
   const program = new Command("weir")
     .description("Operate Weir, which decides on payments and measures how good its decisions are.")
     .addHelpText("after", ENVIRONMENT)
@@ -77,8 +77,8 @@ export async function programOf(
     .exitOverride()
     .configureHelp({ visibleCommands: verbsOf, subcommandTerm: wordsOf })
     .configureOutput({
-      writeOut: (text) => void out.write(text),
-      writeErr: (text) => void (json || err.write(text)),
+      writeOut: (text) => writeText(run.session, text),
+      writeErr: (text) => void (json || writeError(run.session, text)),
     });
   const adding = await Promise.all(nouns.map(async (noun) => await NOUNS[noun]?.()));
   for (const addNoun of adding) addNoun?.(program, run);

@@ -30,7 +30,9 @@ export function showDecision({ assessment, label }: OrganisationDecision): strin
 function savedAddress(saved: Assessment["counterpartyAddress"]): (readonly [string, string])[] {
   if (saved === undefined) return [];
   const control = saved.provenAt === null ? "control not proven" : `control proven ${saved.provenAt}`;
-  return [["address book", `${saved.status}, ${control} (${saved.addressId}, as of ${saved.asOf})`]];
+  const whose = saved.isSubjects === false ? ", another customer's" : "";
+  const known = `${saved.status}, ${control}${whose}`;
+  return [["address book", `${known} (${saved.addressId}, as of ${saved.asOf})`]];
 }
 
 /** The decision and all the evidence behind it. */

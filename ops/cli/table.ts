@@ -1,9 +1,10 @@
 // Rows under heads: aligned columns for a person, text to the left and figures to the right, or fields for another program.
 // Nothing is cut off.
 
-import { stripVTControlCharacters, styleText } from "node:util";
+import { styleText } from "node:util";
 import stringWidth from "string-width";
 import { csvField, csvLine } from "#domain/contract/values/csv.ts";
+import { printable } from "./printable.ts";
 
 export interface Column {
   /** With its unit, where it has one. */
@@ -65,11 +66,6 @@ function csvRow(cells: readonly string[]): string {
 /** No cell has a tab or the end of a line: they are left out as what moves the cursor is. */
 function tsvRow(cells: readonly string[]): string {
   return `${cells.map((cell) => (cell === NOT_KNOWN ? "" : cell)).join("\t")}\n`;
-}
-
-/** Names of people come from outside: what would move the cursor or colour the terminal is left out. */
-export function printable(cell: string): string {
-  return stripVTControlCharacters(cell).replace(/\p{Cc}/gu, " ");
 }
 
 export function bold(text: string, dress: Dress): string {

@@ -16,7 +16,8 @@ import { EXIT } from "./exit-code.ts";
 import { organisationReadVerb, type ChosenOrganisation } from "./operator-verb.ts";
 import { PAGE_MAX, readPages } from "./read-pages.ts";
 import { notesOf, type Session } from "./session.ts";
-import { printable } from "./table.ts";
+import { printable, printableJson } from "./printable.ts";
+import { writeText } from "./write-out.ts";
 import { wholeNumber, type Ending, type Plain, type Run } from "./verb.ts";
 import { readInstant } from "./window.ts";
 import { windowedQuery, type WindowedList } from "./windowed-list.ts";
@@ -58,7 +59,7 @@ async function tail(at: ChosenOrganisation, options: Options): Promise<Ending> {
       return session.signal.aborted ? interrupted(session, from) : resumable(session, from, found);
     const { data } = found.page;
     for (const one of data.toReversed()) {
-      if (!seen.has(one.decisionId)) session.out.write(lineOf(session, options, one));
+      if (!seen.has(one.decisionId)) writeText(session, lineOf(session, options, one));
     }
     seen = new Set(data.map(({ decisionId }) => decisionId));
     from = nextFrom(from, found);
@@ -133,7 +134,7 @@ function before(instant: string): string {
 }
 
 function lineOf(session: Session, { json }: Plain, one: ListedDecision): string {
-  if (json === true || session.out.isTTY !== true) return `${JSON.stringify(one)}\n`;
+  if (json === true || session.out.isTTY !== true) return `${printableJson(one)}\n`;
   const { subject } = one;
   const facts = [
     one.occurredAt,

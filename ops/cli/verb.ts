@@ -8,6 +8,8 @@ import { EXIT, exitCodeOf, type ExitCode } from "./exit-code.ts";
 import { limit, type Limits } from "./limits.ts";
 import { dressOf, type Session } from "./session.ts";
 import type { Dress } from "./table.ts";
+import { printableJson } from "./printable.ts";
+import { writeError, writeJson, writeText } from "./write-out.ts";
 
 export type Ending = ExitCode | CallFailure;
 
@@ -61,7 +63,7 @@ function printedIfDry(session: Session, { json }: Received, ending: Ending): End
   const unsent = typeof ending === "number" ? null : unsentOf(ending);
   if (unsent === null) return ending;
   if (json !== undefined) printJson(session, unsent);
-  else session.out.write(showUnsent(unsent));
+  else writeText(session, showUnsent(unsent));
   return EXIT.done;
 }
 
@@ -99,19 +101,22 @@ export function print(
   text: (dress: Dress) => string,
 ): ExitCode {
   if (json === true) printJson(session, body);
-  else session.out.write(text(dressOf(session)));
+  else {
+    const dress = dressOf(session);
+    writeText(session, text(dress), dress);
+  }
   return EXIT.done;
 }
 
 /** A value on standard output, as JSON. */
 export function printJson(session: Session, value: unknown): void {
-  session.out.write(`${JSON.stringify(value, null, 2)}\n`);
+  writeJson(session, value, 2);
 }
 
 /** `error: message (code, request_id)` on standard error, or the contract's error body. */
 export function printFailure(session: Session, failure: CallFailure, json: boolean): ExitCode {
-  const text = json ? JSON.stringify({ error: failure.error }) : `error: ${describeFailure(failure)}`;
-  session.err.write(`${text}\n`);
+  const text = json ? printableJson({ error: failure.error }) : `error: ${describeFailure(failure)}`;
+  writeError(session, `${text}\n`);
   return exitCodeOf(failure);
 }
 

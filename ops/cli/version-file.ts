@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { VersionProblem } from "#domain/contract/settings/system-version.ts";
+import { parseJson } from "../parse-json.ts";
 import { localFailure, type CallFailure } from "../http/client.ts";
 
 /** The help of the argument that names it. */
@@ -15,12 +16,15 @@ export async function readVersionFile(
   file: string,
 ): Promise<{ readonly ok: true; readonly content: z.output<typeof fileSchema> } | CallFailure> {
   try {
-    const content = fileSchema.safeParse(JSON.parse(await readFile(file, "utf8")));
+    const content = fileSchema.safeParse(parseJson(await readFile(file, "utf8")));
     if (content.success) return { ok: true, content: content.data };
   } catch {
-    // The file is missing or is not JSON; the error below covers both.
+    // The file is missing; the error below covers that too.
   }
-  return localFailure("invalid_request", `Cannot read ${file} as a JSON object.`);
+  return localFailure(
+    "invalid_request",
+    `Cannot read ${file} as a JSON object in which each key stands once.`,
+  );
 }
 
 /** A line for each problem. */

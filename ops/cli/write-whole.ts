@@ -16,13 +16,20 @@ export async function writeWhole<Done extends { readonly ok: true }>(
     () => true,
     () => false,
   );
-  const written = await write(file);
+  const unwritten = () => localFailure("invalid_request", `Cannot write ${path}.`);
+  // What writes into a file that fails is rejected with the file's own error.
+  const written = await write(file).catch(async (error: unknown) => {
+    file.end();
+    await rm(unfinished, { force: true });
+    if (await closing) throw error;
+    return unwritten();
+  });
   file.end();
   const isOnDisk = await closing;
   const isNamed = written.ok && isOnDisk && (await renamed(unfinished, path));
   if (isNamed) return written;
   await rm(unfinished, { force: true });
-  return written.ok || !isOnDisk ? localFailure("invalid_request", `Cannot write ${path}.`) : written;
+  return written.ok || !isOnDisk ? unwritten() : written;
 }
 
 async function renamed(from: string, to: string): Promise<boolean> {

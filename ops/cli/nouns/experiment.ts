@@ -21,10 +21,11 @@ import { fieldsOf, listing } from "../list-output.ts";
 import { MATURITY_DAYS, maturityDays } from "../maturity-days.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
-import { dressOf, notesOf, type Session } from "../session.ts";
+import { notesOf, type Session } from "../session.ts";
 import { showExperiment, showExperiments } from "../show-experiment.ts";
 import { environmentOption, print, type Ending, type Plain, type Run } from "../verb.ts";
 import { addWindowOptions, type WindowOptions } from "../window.ts";
+import { writeJson } from "../write-out.ts";
 
 interface ReadOptions extends Plain {
   readonly env: Environment;
@@ -138,8 +139,14 @@ async function watch(at: ChosenOrganisation, options: ReadOptions, id: string): 
     const facts = JSON.stringify({ ...experiment, asOf: null });
     if (shown === "" && experiment.state === "running") notesOf(session).write(WATCHING);
     if (facts !== shown) {
-      if (options.json === true) session.out.write(`${JSON.stringify(experiment)}\n`);
-      else session.out.write(`${experiment.asOf}\n${showExperiment(experiment, dressOf(session))}\n`);
+      if (options.json === true) writeJson(session, experiment);
+      else
+        print(
+          session,
+          options,
+          experiment,
+          (dress) => `${experiment.asOf}\n${showExperiment(experiment, dress)}\n`,
+        );
     }
     shown = facts;
     if (experiment.state !== "running") return endingOf(experiment, options);

@@ -24,6 +24,7 @@ import { showListDates } from "../show-list-dates.ts";
 import { right, table, type Dress } from "../table.ts";
 import { print, type Ending, type Plain, type Run } from "../verb.ts";
 import { runJob } from "./jobs.ts";
+import { writeError } from "../write-out.ts";
 
 interface UpdateOptions extends Plain, Confirmed {
   readonly from?: string;
@@ -189,7 +190,7 @@ async function listsWith(
     notesOf(session).write(`${id} of ${asOf}: ${entries} entries\n`);
   }
   for (const wallet of official.unread) {
-    session.err.write(`not recognised and therefore not screened: wallet ${wallet}\n`);
+    writeError(session, `not recognised and therefore not screened: wallet ${wallet}\n`);
   }
   sayCompiling(session);
   return compileLists(official);

@@ -17,6 +17,7 @@ import { fieldsOf, listing, printRows } from "../list-output.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { right, table, type Dress } from "../table.ts";
 import { print, type Ending, type Plain, type Run } from "../verb.ts";
+import { writeError } from "../write-out.ts";
 
 interface RewindOptions extends Plain, Confirmed {
   readonly to: number;
@@ -106,7 +107,7 @@ async function list({ session, client }: Operator, options: Plain): Promise<Endi
   const { data, unanswered } = logs.value;
   const ending = printRows(session, options, logs.body, (dress) => showLogs(data, dress));
   if (options.json === true) return ending;
-  for (const source of unanswered) session.err.write(`${source} does not respond\n`);
+  for (const source of unanswered) writeError(session, `${source} does not respond\n`);
   return ending;
 }
 

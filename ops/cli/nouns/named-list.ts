@@ -28,6 +28,7 @@ import { showChange, showEntries, showLists, showProposals, showSummary } from "
 import { table } from "../table.ts";
 import { environmentOption, print, type Ending, type Plain, type Run } from "../verb.ts";
 import { readInstant } from "../window.ts";
+import { writeError } from "../write-out.ts";
 
 interface CreateOptions extends Plain {
   readonly kind: ListKind;
@@ -291,7 +292,7 @@ async function send(
     const changed = await ask(client, call, changedListSchema, "changed list");
     if (!changed.ok) {
       progress?.stop();
-      if (sent > 0) session.err.write(`${sent} of ${entries.length} were sent before this failed.\n`);
+      if (sent > 0) writeError(session, `${sent} of ${entries.length} were sent before this failed.\n`);
       return changed;
     }
     made.push(changed.value);

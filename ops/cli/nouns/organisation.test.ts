@@ -27,6 +27,8 @@ describe("org move", () => {
       labelMaturityDays: 90,
       minimumDenominators: {},
       minimumCustomers: 20,
+      judgedPairDays: 365,
+      controlDomains: [],
       thresholdGoal: DEFAULT_THRESHOLD_GOAL,
     };
     service.answer = () => ({ status: 200, body: { ...organisation, ...settings } });

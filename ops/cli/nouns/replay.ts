@@ -30,6 +30,7 @@ import {
   type Plain,
   type Run,
 } from "../verb.ts";
+import { writeError } from "../write-out.ts";
 
 interface Options extends Plain, Confirmed {
   readonly env: Environment;
@@ -109,7 +110,8 @@ function show(session: Session, options: Plain, results: Readonly<Record<string,
       .join(""),
   );
   if (stop) {
-    session.err.write(
+    writeError(
+      session,
       `Stopped at ${stop.reference}. Run the same command again to continue; repeats are harmless.\n`,
     );
     return stop.failure;
@@ -182,7 +184,7 @@ async function* readLines(file: string): AsyncGenerator<Shipment> {
     if (line.trim() === "") continue;
     const reference = `line ${number}`;
     const body = bodySchema.safeParse(parseJson(line));
-    if (!body.success) throw new BadLine(`${reference} of ${file} is not a JSON object.`);
+    if (!body.success) throw new BadLine(`${reference} of ${file} is not a JSON object, or repeats a key.`);
     const { transaction, subject } = body.data;
     yield {
       reference,

@@ -14,6 +14,7 @@ import { EXIT } from "../exit-code.ts";
 import type { Session } from "../session.ts";
 import { right, table, type Dress } from "../table.ts";
 import { act, print, type Ending, type Plain, type Run } from "../verb.ts";
+import { writeText } from "../write-out.ts";
 
 const OUTPUTS = ["text", "json", "env"] as const;
 /** Twice what the slowest part may take to end. */
@@ -48,7 +49,7 @@ async function status(session: Session, options: Options): Promise<Ending> {
   const local = readLocalFile(session.dataFolder);
   const urls = local === null ? {} : urlsOf(local);
   if (options.output === "env") {
-    session.out.write(variablesOf(urls, session.dataFolder));
+    writeText(session, variablesOf(urls, session.dataFolder));
   } else {
     const { pid = null, parts = [] } = running ?? {};
     const body = { running: running !== null, pid, dataFolder: session.dataFolder, parts, urls };

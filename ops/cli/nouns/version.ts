@@ -25,6 +25,7 @@ import { printPage } from "../read-pages.ts";
 import { draftContent, showDiff, showVersion, showVersions, wholeContent } from "../show-version.ts";
 import { print, printJson, type Ending, type Plain, type Run } from "../verb.ts";
 import { readVersionFile, showProblems, VERSION_FILE } from "../version-file.ts";
+import { writeError } from "../write-out.ts";
 
 interface CreateOptions extends Plain {
   readonly reason?: string;
@@ -149,7 +150,7 @@ async function create(at: ChosenOrganisation, options: CreateOptions, file: stri
   } as const;
   const drafted = await ask(at.client, call, systemVersionDetailSchema, "version");
   if (!drafted.ok) {
-    if (options.json !== true) at.session.err.write(problemsOf(drafted));
+    if (options.json !== true) writeError(at.session, problemsOf(drafted));
     return drafted;
   }
   const { id, number, state, diff: changes } = drafted.value;

@@ -11,6 +11,7 @@ import { INCOMPLETE, missingOf, rebuild, type Rebuilt } from "../rebuild-warehou
 import { notesOf } from "../session.ts";
 import { right, table, type Dress } from "../table.ts";
 import { print, printFailure, wholeNumber, type Ending, type Plain, type Run } from "../verb.ts";
+import { writeError } from "../write-out.ts";
 
 interface Options extends Plain, Confirmed {
   readonly reason: string;
@@ -48,7 +49,7 @@ async function show({ session, client }: Operator, options: Plain): Promise<Endi
   const { underWaySince, logs, unanswered } = progress.value;
   const ending = print(session, options, progress.body, (dress) => showLogs(logs, dress));
   if (options.json === true) return ending;
-  for (const source of unanswered) session.err.write(`${source} does not respond\n`);
+  for (const source of unanswered) writeError(session, `${source} does not respond\n`);
   if (underWaySince !== null) {
     notesOf(session).write(
       `A rebuild has been running since ${underWaySince}: jobs that draw conclusions wait until it ends.\n`,

@@ -32,6 +32,8 @@ import {
 import { readInstant } from "../window.ts";
 import { addWebhookReading } from "../read-webhooks.ts";
 import { startListener, type Received } from "../webhook-listener.ts";
+import { printableJson } from "../printable.ts";
+import { writeError, writeText } from "../write-out.ts";
 
 interface ListenOptions extends Plain {
   readonly env: Environment;
@@ -177,7 +179,7 @@ async function receive(session: Session, options: ListenOptions): Promise<Ending
   const listener = await startListener({
     forward: options.forward,
     now: session.now,
-    onReceived: (received) => session.out.write(showReceived(received, options)),
+    onReceived: (received) => writeText(session, showReceived(received, options)),
   });
   try {
     const call = {
@@ -205,12 +207,12 @@ async function remove(session: Session, environment: Environment, id: string): P
   if (!connected.ok) return connected;
   const path = `/webhooks/endpoints/${encodeURIComponent(id)}`;
   const removed = await connected.client.call({ method: "DELETE", path, repeatable: true });
-  if (!removed.ok) session.err.write(`The endpoint ${id} is still there: ${describeFailure(removed)}\n`);
+  if (!removed.ok) writeError(session, `The endpoint ${id} is still there: ${describeFailure(removed)}\n`);
   return EXIT.interrupted;
 }
 
 function showReceived(received: Received, { json, forward }: ListenOptions): string {
-  if (json === true) return `${JSON.stringify(received)}\n`;
+  if (json === true) return `${printableJson(received)}\n`;
   const { at, event, refused, forwarded } = received;
   if (event === null) return `${at}  refused: ${refused ?? ""}\n`;
   const passed = forward === undefined ? "" : `  ${forward}: ${forwarded ?? "no answer"}`;
