@@ -92,8 +92,10 @@ export const ROOMS = {
       "#domain/decision/judge-without.ts",
       "#domain/casebook/handed-on.ts",
       "#domain/contract/values/csv.ts",
-      // Sums are exact, as elsewhere.
+      // Sums are exact, as elsewhere, and of one currency.
       "#domain/money/amount.ts",
+      "#domain/money/currency.ts",
+      "#domain/risk-assessment/losses.ts",
       // The editor tries a rule on past decisions by the code that decides; it comes in a file of its own.
       "#domain/decision/context.ts",
       "#domain/decision/rules/compile-rule.ts",

@@ -1,6 +1,5 @@
 // Which tests run where: plain Node, the Workers runtime, a simulated world, a whole system that one project shares, and
-// fault tests that start and kill systems of their own. `npm test` runs them in lanes (ops/bootstrap.mjs); in each, one kind
-// follows the other.
+// fault tests that start and kill systems of their own. In which order `npm test` runs them is said in ops/bootstrap.mjs.
 
 import { availableParallelism } from "node:os";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
@@ -49,7 +48,7 @@ export default defineConfig({
             "test/*.test.ts",
             "test/{api,bounds,calibration,crypto,rules,reports,providers,travel-rule}/**/*.test.ts",
           ],
-          // Of one that hangs: other lanes may take the processors for a while.
+          // Of one that hangs: other programs may take the processors for a while.
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },
@@ -64,6 +63,7 @@ export default defineConfig({
                 ...TEST_SECRETS,
                 HOSTS: JSON.stringify({
                   "sandbox.test": "sandbox",
+                  "second.sandbox.test": "sandbox",
                   "production.test": "production",
                   "operator.test": "operator",
                 }),

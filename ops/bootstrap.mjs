@@ -68,16 +68,14 @@ const CHECKS = [
   ["imports under Node", importGraphs],
 ];
 
-// Projects of vitest.config.ts that `npm test` runs at once; those of a lane follow one another. The first computes and yields to
-// the second, which mostly waits, takes longest, and must find a system that answers as on a machine of its own; the third
-// computes where the others leave a processor idle.
-const LANES = [
-  { projects: ["unit", "workers"], priority: constants.priority.PRIORITY_BELOW_NORMAL },
-  { projects: ["system", "faults"], priority: constants.priority.PRIORITY_NORMAL },
-  { projects: ["simulation"], priority: constants.priority.PRIORITY_LOW },
-];
+// Projects of vitest.config.ts, in the order of `npm test`. What computes takes all processors. Then comes a running system, which
+// mostly waits, takes longest, and must answer as on a machine of its own; beside it runs what computes at the lowest priority, and
+// after that what mostly waits, too.
+const COMPUTING = ["unit", "workers"];
+const RUNNING = ["system"];
+const BESIDE = ["simulation", "faults"];
 // What runs beside tests must not slow them down.
-const BESIDE = { log: join(RESULTS, "checks.log"), priority: constants.priority.PRIORITY_LOW };
+const YIELDING = { log: join(RESULTS, "checks.log"), priority: constants.priority.PRIORITY_LOW };
 
 const COMMANDS = {
   start: (args) => runNode([join("ops", "start.ts"), ...args], { channel: true }),
@@ -213,8 +211,8 @@ async function test(args) {
   rmSync(RESULTS, { force: true, recursive: true });
   mkdirSync(RESULTS, { recursive: true });
   heading("tests");
-  const lanes = args.length > 0 ? [runLane("asked", args)] : LANES.map(runProjects);
-  const parts = await Promise.all([...lanes, check(BESIDE)]);
+  const parts =
+    args.length > 0 ? await Promise.all([runTests("asked", args), check(YIELDING)]) : await testAll();
   const passed = parts.reduce((sum, part) => sum + part.passed, 0);
   const failed = parts.flatMap((part) => part.failed);
   const line = `${passed} passed, ${failed.length} failed`;
@@ -225,15 +223,22 @@ async function test(args) {
   return failed.length === 0 ? 0 : 1;
 }
 
-// The first shows its work as it goes on, the others when they have ended.
-function runProjects({ projects, priority }, at) {
-  const name = projects.join("-");
-  const args = projects.flatMap((project) => ["--project", project]);
-  const quiet = { log: join(RESULTS, `${name}.log`), title: `tests: ${projects.join(", ")}` };
-  return runLane(name, args, { priority, ...(at > 0 && quiet) });
+async function testAll() {
+  const computed = await runProjects(COMPUTING);
+  const log = join(RESULTS, `${BESIDE.join("-")}.log`);
+  const beside = runProjects(BESIDE, { log, title: `tests: ${BESIDE.join(", ")}` });
+  return [computed, ...(await Promise.all([runProjects(RUNNING), beside, check(YIELDING)]))];
 }
 
-async function runLane(name, args, how = {}) {
+function runProjects(projects, how = {}) {
+  return runTests(
+    projects.join("-"),
+    projects.flatMap((project) => ["--project", project]),
+    how,
+  );
+}
+
+async function runTests(name, args, how = {}) {
   const results = join(RESULTS, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
   // `npm run test:faults` alone runs the full size.

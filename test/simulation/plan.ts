@@ -58,6 +58,8 @@ export interface Acts {
   readonly providers: number;
   /** The set-up of the Travel Rule is taken up, saved and tested. */
   readonly setups: number;
+  /** Pairs of payee and listed entity that are judged false, and then true. */
+  readonly judgedPairs: number;
 }
 
 const NO_ACTS: Acts = {
@@ -77,6 +79,7 @@ const NO_ACTS: Acts = {
   discoveries: 0,
   providers: 0,
   setups: 0,
+  judgedPairs: 0,
 };
 
 const ABSENT = {
@@ -106,9 +109,9 @@ export function planOf(world: World, payments: number, without: readonly Hazard[
   const plan = wholePlanOf(world, payments);
   // A recovery goes by time: what a slow clock says was recorded before the endpoint was made, it does not bring.
   if (plan.clockSteps > 0) Object.assign(plan, { acts: { ...plan.acts, endpointChanges: 0 } });
-  // Where storage ends, an act on an address may be refused forever.
+  // Where storage ends, an act on an address may be refused forever, and a verdict may never reach its ledger.
   if (plan.wall !== "none")
-    Object.assign(plan, { acts: { ...plan.acts, savedAddresses: 0, discoveries: 0 } });
+    Object.assign(plan, { acts: { ...plan.acts, savedAddresses: 0, discoveries: 0, judgedPairs: 0 } });
   return Object.assign(plan, Object.fromEntries(without.map((hazard) => [hazard, ABSENT[hazard]])));
 }
 
@@ -169,7 +172,16 @@ function actsOf(seed: number): Acts {
     discoveries: some(0.25, 2),
     providers: some(0.2, 2),
     setups: some(0.15, 1),
+    judgedPairs: judgedPairsOf(seed),
   };
+}
+
+/** Chance of their own again: a world without them is as it was before there were any, and so is what a planted fault does to it. */
+const JUDGED_PAIRS = 0x9a1d;
+
+function judgedPairsOf(seed: number): number {
+  const random = chanceOf(seed ^ JUDGED_PAIRS);
+  return random() < 0.12 ? 1 + Math.floor(random() * 3) : 0;
 }
 
 function stormOf(world: World): Faults {

@@ -1,9 +1,10 @@
 // After the faults everything drains within a bounded time: logs, the consumer group, what webhooks still have to say, and what
-// ledgers still have to hear of the address book.
+// ledgers still have to hear of the address book and of judged pairs.
 
 import { DEAD_LETTER_TOPIC } from "#domain/events/topics.ts";
 import { sign, SIGNATURE_HEADER } from "#domain/ids/signature.ts";
 import type { Pulse } from "#domain/events/batch.ts";
+import { untoldVerdicts } from "./invariants/judged-pairs.ts";
 import { hasTable, rowsOf } from "./invariants/rows.ts";
 import type { Simulation } from "./simulation.ts";
 import { SECRETS } from "./world/edge.ts";
@@ -40,6 +41,7 @@ async function waiting(simulation: Simulation): Promise<string[]> {
     ...waitingEvents(simulation),
     ...waitingDeliveries(simulation),
     ...waitingTellings(simulation),
+    ...waitingVerdicts(simulation),
   ];
 }
 
@@ -51,6 +53,12 @@ function waitingTellings({ objects, tenant }: Simulation): string[] {
     book,
     "SELECT shard FROM told_ledger WHERE revision < (SELECT max(revision) FROM address)",
   ).map(({ shard }) => `the address book has not told ledger ${shard}`);
+}
+
+/** Verdicts on judged pairs that their ledgers do not have yet. */
+function waitingVerdicts(simulation: Simulation): string[] {
+  const untold = untoldVerdicts(simulation);
+  return untold === 0 ? [] : [`the organisation has not told ${untold} verdicts`];
 }
 
 function waitingEvents({ kafka: { brokers }, warehouse }: Simulation): string[] {

@@ -13,6 +13,7 @@ import {
   checkWarehouse,
   checkWebhooks,
 } from "./invariants/end.ts";
+import { checkJudgedPairs } from "./invariants/judged-pairs.ts";
 import { checkReport } from "./invariants/report.ts";
 import type { Plan } from "./plan.ts";
 import { headOf } from "./invariants/rows.ts";
@@ -107,6 +108,7 @@ async function live(simulation: Simulation): Promise<void> {
   await checkAnswers(simulation);
   await checkCases(simulation);
   await checkCrypto(simulation);
+  checkJudgedPairs(simulation);
   await checkKeys(simulation);
   await checkCredit(simulation);
   await checkRiskAssessments(simulation);

@@ -8,6 +8,7 @@ import { follow } from "./follower.ts";
 import { grant, releaseLists, revokeKey, snooze } from "./operators.ts";
 import { changeEndpoint } from "./endpoint-changes.ts";
 import { assessRisk, checkWallet, sendIdentityEvent } from "./requests.ts";
+import { judgePair } from "./judged-pairs.ts";
 import { editList } from "./named-lists.ts";
 import { reviewProvider } from "./provider-reviews.ts";
 import { review } from "./reviews.ts";
@@ -42,6 +43,7 @@ export async function doActs(simulation: Simulation, withinMilliseconds: number)
     ...at(acts.discoveries, (number) => discover(simulation, `sim-discovery-${number}`)),
     ...at(acts.providers, (number) => reviewProvider(simulation, `sim-provider-${number}`)),
     ...at(acts.setups, () => setUp(simulation)),
+    ...at(acts.judgedPairs, (number) => judgePair(simulation, `sim-judged-${number}`)),
     ...at(Math.min(acts.endpointChanges, 1), () => changeEndpoints(simulation)),
   ]);
 }
