@@ -1,8 +1,9 @@
 // Alerts and investigations: what people decide about decisions.
 
-import { infiniteQueryOptions, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { actParams, attempt } from "./attempt.ts";
 import { answerOf, api, Refused, type Schemas } from "./client.ts";
+import { cursorPages } from "./cursor-pages.ts";
 import type { operations } from "./schema.d.ts";
 import { idsOf, type Scope } from "./scope.ts";
 import { useWrite } from "./write.ts";
@@ -30,13 +31,9 @@ export type ClosedFilter = Pick<QueueFilter, "priority" | "ruleId" | "subjectId"
 
 /** Open alerts in the order in which to take them. */
 export const alertQueueQuery = ({ organisationId, environment }: Scope, filter: QueueFilter) =>
-  infiniteQueryOptions({
-    queryKey: ["alerts", organisationId, environment, "queue", filter],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      queuePage({ organisationId, environment }, { ...filter, ...paged(pageParam) }, signal),
-    getNextPageParam: ({ pagination }) => pagination.nextCursor,
-  });
+  cursorPages(["alerts", organisationId, environment, "queue", filter], (page, signal) =>
+    queuePage({ organisationId, environment }, { ...filter, ...page }, signal),
+  );
 
 /** How many alerts are open, the person's own and nobody's, of those that are asked for. */
 export const alertCountsQuery = ({ organisationId, environment }: Scope, filter: OfEverybody) =>
@@ -57,13 +54,9 @@ function queuePage({ organisationId, environment }: Scope, query: QueueParameter
 
 /** Newest first. */
 export const closedAlertsQuery = ({ organisationId, environment }: Scope, filter: ClosedFilter) =>
-  infiniteQueryOptions({
-    queryKey: ["alerts", organisationId, environment, "closed", filter],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      closedPage({ organisationId, environment }, { ...filter, ...paged(pageParam) }, signal),
-    getNextPageParam: ({ pagination }) => pagination.nextCursor,
-  });
+  cursorPages(["alerts", organisationId, environment, "closed", filter], (page, signal) =>
+    closedPage({ organisationId, environment }, { ...filter, ...page }, signal),
+  );
 
 export interface ClosedAlerts {
   readonly alerts: readonly Alert[];
@@ -223,26 +216,21 @@ export const investigationsQuery = (
   { organisationId, environment }: Scope,
   status: InvestigationStatus | undefined,
 ) =>
-  infiniteQueryOptions({
-    queryKey: ["investigations", organisationId, environment, status],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      answerOf(
-        api.GET("/organisations/{id}/investigations", {
-          params: {
-            path: { id: organisationId },
-            query: {
-              environment,
-              limit: PAGE,
-              ...(status === undefined ? {} : { status }),
-              ...(pageParam === null ? {} : { cursor: pageParam }),
-            },
+  cursorPages(["investigations", organisationId, environment, status], (page, signal) =>
+    answerOf(
+      api.GET("/organisations/{id}/investigations", {
+        params: {
+          path: { id: organisationId },
+          query: {
+            environment,
+            ...(status === undefined ? {} : { status }),
+            ...page,
           },
-          signal,
-        }),
-      ),
-    getNextPageParam: ({ pagination }) => pagination.nextCursor,
-  });
+        },
+        signal,
+      }),
+    ),
+  );
 
 /** Asked again until every outcome that its resolution writes has been recorded. */
 export const investigationQuery = ({ organisationId, environment }: Scope, investigationId: string) =>

@@ -1,8 +1,9 @@
 // Connections to institutions, and the set-up of the Travel Rule.
 
-import { infiniteQueryOptions, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { actParams, attempt } from "./attempt.ts";
 import { answerOf, api, type Schemas } from "./client.ts";
+import { cursorPages } from "./cursor-pages.ts";
 import type { operations } from "./schema.d.ts";
 import { idsOf, type Scope } from "./scope.ts";
 import { useWrite } from "./write.ts";
@@ -12,33 +13,26 @@ export type ConnectionRequest =
   operations["addOrganisationConnection"]["requestBody"]["content"]["application/json"];
 export type TravelRuleSetup = Schemas["TravelRuleSetup"];
 
-const PAGE = 100;
-
 const connectionsKey = ({ organisationId, environment }: Scope) =>
   ["connections", organisationId, environment] as const;
 const setupKey = ({ organisationId, environment }: Scope) =>
   ["travel-rule", organisationId, environment] as const;
 
 export const connectionsQuery = (scope: Scope) =>
-  infiniteQueryOptions({
-    queryKey: connectionsKey(scope),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      answerOf(
-        api.GET("/organisations/{id}/connections", {
-          params: {
-            path: { id: scope.organisationId },
-            query: {
-              environment: scope.environment,
-              limit: PAGE,
-              ...(pageParam === null ? {} : { cursor: pageParam }),
-            },
+  cursorPages(connectionsKey(scope), (page, signal) =>
+    answerOf(
+      api.GET("/organisations/{id}/connections", {
+        params: {
+          path: { id: scope.organisationId },
+          query: {
+            environment: scope.environment,
+            ...page,
           },
-          signal,
-        }),
-      ),
-    getNextPageParam: ({ pagination }) => pagination.nextCursor,
-  });
+        },
+        signal,
+      }),
+    ),
+  );
 
 export const travelRuleQuery = (scope: Scope) =>
   queryOptions({

@@ -1,8 +1,9 @@
 // The credit of an organisation: what is left of it, how it got there, and granting more.
 
-import { infiniteQueryOptions, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { attempt } from "./attempt.ts";
 import { answerOf, api, type Schemas } from "./client.ts";
+import { cursorPages } from "./cursor-pages.ts";
 import type { Scope } from "./scope.ts";
 import { useWrite } from "./write.ts";
 
@@ -10,7 +11,6 @@ export type CreditStatement = Schemas["CreditStatement"];
 export type CreditEntry = Schemas["CreditEntry"];
 type Organisation = Pick<Scope, "organisationId">;
 
-const PAGE = 100;
 const FRESH_MILLISECONDS = 10_000;
 
 /** Every ledger is asked for it. */
@@ -24,21 +24,17 @@ export const creditQuery = ({ organisationId }: Organisation) =>
 
 /** Newest first. */
 export const creditEntriesQuery = ({ organisationId }: Organisation) =>
-  infiniteQueryOptions({
-    queryKey: ["credit", organisationId, "entries"],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      answerOf(
-        api.GET("/organisations/{id}/credit/entries", {
-          params: {
-            path: { id: organisationId },
-            query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
-          },
-          signal,
-        }),
-      ),
-    getNextPageParam: ({ pagination }) => pagination.nextCursor,
-  });
+  cursorPages(["credit", organisationId, "entries"], (page, signal) =>
+    answerOf(
+      api.GET("/organisations/{id}/credit/entries", {
+        params: {
+          path: { id: organisationId },
+          query: page,
+        },
+        signal,
+      }),
+    ),
+  );
 
 export interface Grant {
   /** A decimal string. */

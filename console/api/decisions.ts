@@ -1,8 +1,9 @@
 // Decisions: the list as the warehouse has it, and one as its ledger has it.
 
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { aMomentLater } from "./a-moment-later.ts";
 import { answerOf, api, Refused, type Schemas } from "./client.ts";
+import { cursorPages } from "./cursor-pages.ts";
 import type { operations } from "./schema.d.ts";
 import type { Scope } from "./scope.ts";
 
@@ -19,30 +20,22 @@ type Query = NonNullable<operations["listDecisions"]["parameters"]["query"]>;
 /** The window and the filter. */
 export type DecisionsAsked = Readonly<Omit<Query, "environment" | "limit" | "cursor">>;
 
-/** As many as one investigation holds: what is on one page can be worked on together. */
-export const PAGE = 100;
-
 export const decisionsQuery = ({ organisationId, environment }: Scope, asked: DecisionsAsked) =>
-  infiniteQueryOptions({
-    queryKey: ["decisions", organisationId, environment, asked],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      answerOf(
-        api.GET("/organisations/{id}/decisions", {
-          params: {
-            path: { id: organisationId },
-            query: {
-              environment,
-              ...asked,
-              limit: PAGE,
-              ...(pageParam === null ? {} : { cursor: pageParam }),
-            },
+  cursorPages(["decisions", organisationId, environment, asked], (page, signal) =>
+    answerOf(
+      api.GET("/organisations/{id}/decisions", {
+        params: {
+          path: { id: organisationId },
+          query: {
+            environment,
+            ...asked,
+            ...page,
           },
-          signal,
-        }),
-      ),
-    getNextPageParam: ({ pagination }) => pagination.nextCursor,
-  });
+        },
+        signal,
+      }),
+    ),
+  );
 
 /** How many the list has on all of its pages, and what they add up to: that reads far more than a page of the list. */
 export const decisionCountQuery = ({ organisationId, environment }: Scope, asked: DecisionsAsked) =>

@@ -1,7 +1,8 @@
 // Allow and block lists of an organisation, and what waits in them for a second operator.
 
-import { infiniteQueryOptions, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answerOf, api, type Schemas } from "./client.ts";
+import { cursorPages } from "./cursor-pages.ts";
 import type { Scope } from "./scope.ts";
 import { useWrite } from "./write.ts";
 
@@ -38,21 +39,17 @@ export const namedListQuery = ({ organisationId, environment }: Scope, name: str
 
 /** Newest first. */
 export const namedListEntriesQuery = ({ organisationId, environment }: Scope, name: string) =>
-  infiniteQueryOptions({
-    queryKey: ["named-list", organisationId, environment, name, "entries"],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      answerOf(
-        api.GET("/organisations/{id}/lists/{name}/entries", {
-          params: {
-            path: { id: organisationId, name },
-            query: { environment, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
-          },
-          signal,
-        }),
-      ),
-    getNextPageParam: ({ pagination }) => pagination.nextCursor,
-  });
+  cursorPages(["named-list", organisationId, environment, name, "entries"], (page, signal) =>
+    answerOf(
+      api.GET("/organisations/{id}/lists/{name}/entries", {
+        params: {
+          path: { id: organisationId, name },
+          query: { environment, ...page },
+        },
+        signal,
+      }),
+    ),
+  );
 
 /** Newest first; the newest hundred. */
 export const namedListProposalsQuery = ({ organisationId, environment }: Scope, name: string) =>

@@ -1,7 +1,8 @@
 // Which thresholds the payments of the past speak for: as computed now, and as proposed to people, who accept or reject.
 
-import { infiniteQueryOptions, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answerOf, api, type Schemas } from "./client.ts";
+import { cursorPages } from "./cursor-pages.ts";
 import type { Scope } from "./scope.ts";
 import { useWrite } from "./write.ts";
 
@@ -13,8 +14,6 @@ export type Recommendation = OfThreshold<Schemas["ThresholdRecommendation"]>;
 export type ListedRecommendation = OfThreshold<Schemas["ListedThresholdRecommendation"]>;
 export type ThresholdName = Schemas["ThresholdRecommendation"]["threshold"]["name"];
 export type CurvePoint = Recommendation["curve"][number];
-
-const PAGE = 50;
 
 /**
  * Both thresholds as computed now, then earlier proposals.
@@ -41,21 +40,17 @@ export const thresholdsNowQuery = (
 
 /** What was kept, newest first, without curves. */
 export const recommendationsQuery = ({ organisationId, environment }: Scope) =>
-  infiniteQueryOptions({
-    queryKey: ["recommendations", organisationId, environment],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      answerOf(
-        api.GET("/organisations/{id}/threshold-recommendations", {
-          params: {
-            path: { id: organisationId },
-            query: { environment, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
-          },
-          signal,
-        }),
-      ),
-    getNextPageParam: ({ pagination }) => pagination.nextCursor,
-  });
+  cursorPages(["recommendations", organisationId, environment], (page, signal) =>
+    answerOf(
+      api.GET("/organisations/{id}/threshold-recommendations", {
+        params: {
+          path: { id: organisationId },
+          query: { environment, ...page },
+        },
+        signal,
+      }),
+    ),
+  );
 
 /** One that was kept, with its curve. */
 export const recommendationQuery = ({ organisationId, environment }: Scope, recommendationId: string) =>

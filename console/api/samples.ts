@@ -1,9 +1,10 @@
 // The judged sample: payments that were drawn by lot, for a person to say what they are. The interface shows them without score,
 // decision and rules.
 
-import { infiniteQueryOptions, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { actParams, attempt } from "./attempt.ts";
 import { answerOf, api, type Schemas } from "./client.ts";
+import { cursorPages } from "./cursor-pages.ts";
 import type { operations } from "./schema.d.ts";
 import { idsOf, type Scope } from "./scope.ts";
 import { useWrite } from "./write.ts";
@@ -13,25 +14,19 @@ export type SampleDetail = Schemas["SampledPaymentDetail"];
 type Body = NonNullable<operations["judgeSample"]["requestBody"]>["content"]["application/json"];
 export type Judgement = Body["classification"];
 
-const PAGE = 100;
-
 /** Those that wait, the longest first. */
 export const samplesQuery = ({ organisationId, environment }: Scope) =>
-  infiniteQueryOptions({
-    queryKey: ["samples", organisationId, environment],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      answerOf(
-        api.GET("/organisations/{id}/samples", {
-          params: {
-            path: { id: organisationId },
-            query: { environment, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
-          },
-          signal,
-        }),
-      ),
-    getNextPageParam: ({ pagination }) => pagination.nextCursor,
-  });
+  cursorPages(["samples", organisationId, environment], (page, signal) =>
+    answerOf(
+      api.GET("/organisations/{id}/samples", {
+        params: {
+          path: { id: organisationId },
+          query: { environment, ...page },
+        },
+        signal,
+      }),
+    ),
+  );
 
 export const sampleQuery = ({ organisationId, environment }: Scope, transactionId: string) =>
   queryOptions({

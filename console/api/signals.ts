@@ -1,8 +1,9 @@
 // Signals: what was noticed about a customer or about the decisions as a whole, and what people say of it.
 
-import { infiniteQueryOptions, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { actParams, attempt } from "./attempt.ts";
 import { answerOf, api, type Schemas } from "./client.ts";
+import { cursorPages } from "./cursor-pages.ts";
 import { idsOf, type Scope } from "./scope.ts";
 import { useWrite } from "./write.ts";
 
@@ -18,29 +19,22 @@ export interface SignalsAsked {
 /** What waits for somebody; its count stands in the tabs. */
 export const OPEN_SIGNALS: SignalsAsked = { status: "open" };
 
-const PAGE = 100;
-
 export const signalsQuery = ({ organisationId, environment }: Scope, asked: SignalsAsked) =>
-  infiniteQueryOptions({
-    queryKey: ["signals", organisationId, environment, asked],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      answerOf(
-        api.GET("/organisations/{id}/signals", {
-          params: {
-            path: { id: organisationId },
-            query: {
-              environment,
-              ...asked,
-              limit: PAGE,
-              ...(pageParam === null ? {} : { cursor: pageParam }),
-            },
+  cursorPages(["signals", organisationId, environment, asked], (page, signal) =>
+    answerOf(
+      api.GET("/organisations/{id}/signals", {
+        params: {
+          path: { id: organisationId },
+          query: {
+            environment,
+            ...asked,
+            ...page,
           },
-          signal,
-        }),
-      ),
-    getNextPageParam: ({ pagination }) => pagination.nextCursor,
-  });
+        },
+        signal,
+      }),
+    ),
+  );
 
 export const signalQuery = ({ organisationId, environment }: Scope, signalId: string) =>
   queryOptions({

@@ -1,8 +1,9 @@
 // Operator tokens of people and programs. A token is handed to who asked for it and kept nowhere.
 
-import { infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { attempt } from "./attempt.ts";
 import { answerOf, api, type Schemas } from "./client.ts";
+import { cursorPages } from "./cursor-pages.ts";
 import type { operations } from "./schema.d.ts";
 import { useWrite } from "./write.ts";
 
@@ -10,21 +11,15 @@ export type ListedToken = Schemas["OperatorToken"];
 export type TokenRequest = operations["createToken"]["requestBody"]["content"]["application/json"];
 export type Role = NonNullable<ListedToken["role"]>;
 
-const PAGE = 100;
-
 /** Newest first. */
-export const tokensQuery = infiniteQueryOptions({
-  queryKey: ["tokens"],
-  initialPageParam: null as string | null,
-  queryFn: ({ pageParam, signal }) =>
-    answerOf(
-      api.GET("/tokens", {
-        params: { query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        signal,
-      }),
-    ),
-  getNextPageParam: ({ pagination }) => pagination.nextCursor,
-});
+export const tokensQuery = cursorPages(["tokens"], (page, signal) =>
+  answerOf(
+    api.GET("/tokens", {
+      params: { query: { ...page } },
+      signal,
+    }),
+  ),
+);
 
 /** @param onToken hears the token this once; null where the answer has none any more */
 export function useCreateToken(onToken: (token: string | null) => void) {

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import type { Assessment } from "../../api/decisions.ts";
 import { Given } from "../given.tsx";
+import { CountedVerdict } from "../match/counted-verdict.tsx";
 import { Empty } from "../states.tsx";
 import { shownRatio } from "../share.ts";
 import { Qualifier } from "./qualifier.tsx";
@@ -157,6 +158,7 @@ function MatchDetail({ match, threshold, children }: MatchProps) {
       </div>
       <Qualifier name="Country" value={country} />
       <Qualifier name="Date of birth" value={dateOfBirth} />
+      {match.judged === undefined ? null : <CountedVerdict label="Judged before" counted={match.judged} />}
       {children}
     </div>
   );

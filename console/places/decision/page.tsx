@@ -13,6 +13,7 @@ import { Answered } from "../../parts/states.tsx";
 import { DecisionHead } from "../../parts/decision/head.tsx";
 import { AlertAndInvestigation } from "./alert-and-investigation.tsx";
 import { NetworkPreview } from "./network-preview.tsx";
+import { Cost } from "./cost.tsx";
 import { Outcomes } from "./outcomes.tsx";
 import { WEIR_LINES, weirLine } from "../../parts/weir-lines.ts";
 import styles from "./page.module.css";
@@ -74,6 +75,7 @@ function Whole({ decision }: { readonly decision: OrganisationDecision }) {
             title="What came of it"
             aside={assessment.transactionId === undefined ? null : <RecordOutcome decision={decision} />}
           >
+            <Cost decision={decision} />
             <Outcomes decision={decision} />
           </Panel>
         </div>

@@ -30,6 +30,7 @@ export function Parties({ assessment }: { readonly assessment: Assessment }) {
           <dd>
             {counterpartyAddress.status.replaceAll("_", " ")},{" "}
             {counterpartyAddress.provenAt === null ? "control not proven" : "control proven"}
+            {counterpartyAddress.isSubjects === false ? ", saved for another customer" : null}
           </dd>
         </>
       )}

@@ -1,14 +1,13 @@
 // Opens an investigation with many decisions at once, or says why it cannot hold them.
 
 import { useState, type ReactNode } from "react";
-import { PAGE } from "../../api/decisions.ts";
 import { Act } from "../../parts/button.tsx";
 import { counted } from "../../parts/counted.ts";
 import { InvestigationQuestion } from "../../parts/investigation-question.tsx";
 import styles from "./list-head.module.css";
 
 /** Of the contract: decisions of one investigation. */
-const MOST = PAGE;
+const MOST = 100;
 
 interface Props {
   /** All of them, where they are not too many. */

@@ -17,7 +17,7 @@ describe("what an expression can go on with", () => {
   it("is the attributes of what stands before the point", () => {
     expect(labels("transaction.")).toContain("currency");
     expect(labels("transaction.")).not.toContain("count_1h");
-    expect(labels("counterparty.address.")).toEqual(["status", "network", "provenAt", "asOf"]);
+    expect(labels("counterparty.address.")).toEqual(["status", "network", "provenAt", "isSubjects", "asOf"]);
     expect(labels("transaction.parties.exists(p, p.")).toContain("country");
     expect(labels("transaction.parties.exists(p, p.")).toContain("startsWith");
   });
