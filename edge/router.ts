@@ -30,6 +30,7 @@ import * as deliveries from "./routes/operator/deliveries.ts";
 import * as experiments from "./routes/operator/experiments.ts";
 import * as health from "./routes/operator/health.ts";
 import * as jobs from "./routes/operator/jobs.ts";
+import * as judgedPairs from "./routes/operator/judged-pairs.ts";
 import * as keys from "./routes/operator/keys.ts";
 import * as live from "./routes/operator/live.ts";
 import * as lists from "./routes/operator/lists.ts";
@@ -108,6 +109,7 @@ export const operatorRouter = operatorRoutes({
   ...casework,
   ...deliveries,
   ...screeningMatches,
+  ...judgedPairs,
   ...snoozes,
   ...samples,
   ...organisationReports,

@@ -68,8 +68,9 @@ export function buildAssessment(parts: AssessmentParts): Assessment {
 
 function shownAddress({ counterparty }: DecisionContext): Pick<Assessment, "counterpartyAddress"> {
   if (counterparty?.address === undefined) return {};
-  const { addressId, network, status, provenAt, asOf } = counterparty.address;
-  return { counterpartyAddress: { addressId, network, status, provenAt, asOf } };
+  const { addressId, network, status, provenAt, isSubjects, asOf } = counterparty.address;
+  const whose = isSubjects === undefined ? {} : { isSubjects };
+  return { counterpartyAddress: { addressId, network, status, provenAt, ...whose, asOf } };
 }
 
 function isMatched({ outcome, shadow }: RuleResult): boolean {

@@ -24,9 +24,16 @@ import type { ListFinding } from "../named-lists/finding.ts";
 export type { Environment };
 
 /** An instrument whose raw identifiers are gone: what is left links, masks or describes. */
-export interface EvidenceInstrument extends Omit<Instrument, "identifier" | "fingerprint"> {
+export interface EvidenceInstrument extends Omit<Instrument, "identifier" | "memo" | "fingerprint"> {
   /** Tenant-scoped keyed hashes (`fp_…`) of the identifier and of the caller's own fingerprint; 0 to 2. */
   readonly fingerprints: readonly string[];
+  /**
+   * What ledgers and lists may know its identifier by from before all spellings were one: as it was sent, then as others write it.
+   * Absent where there is no other.
+   */
+  readonly formerFingerprints?: readonly string[];
+  /** Of the account, where its identifier holds a tag, a payment id or a memo: a list that names the account holds for each of them. */
+  readonly accountFingerprint?: string;
 }
 
 export interface EvidenceSubject {
@@ -84,6 +91,11 @@ export interface CounterpartyAddress {
   readonly status: "needs_review" | "approved" | "suspended";
   /** Null without a proof of control that held when it was decided. */
   readonly provenAt: string | null;
+  /**
+   * Whether it is saved as the paying customer's; null where nobody said whose it is, or which customer pays. Absent in records
+   * from before it was kept.
+   */
+  readonly isSubjects?: boolean | null;
   readonly version: number;
   /** Of the book as the ledger had it, and when its newest change was made. */
   readonly revision: number;

@@ -3,6 +3,7 @@
 import { canonicalJson } from "../ids/canonical-json.ts";
 import type { EvidenceInstrument, EvidenceParty } from "./context.ts";
 import type { Evidence } from "./evidence.ts";
+import { fingerprintsAsSent } from "./identifier-fingerprint.ts";
 
 const PATHS_MAX = 20;
 
@@ -40,10 +41,18 @@ function partyOf({ key: _derived, numbersInName, displayName, instruments, ...re
   };
 }
 
-function instrumentOf({ fingerprints, numbersInName, institutionName, ...rest }: EvidenceInstrument) {
+function instrumentOf(instrument: EvidenceInstrument) {
+  const {
+    fingerprints: _made,
+    formerFingerprints: _former,
+    accountFingerprint: _account,
+    numbersInName,
+    institutionName,
+    ...rest
+  } = instrument;
   return {
     ...rest,
-    identifier: fingerprints,
+    identifier: fingerprintsAsSent(instrument),
     institutionName: institutionName && [institutionName, ...(numbersInName ?? [])],
   };
 }

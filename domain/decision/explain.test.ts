@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { Decision } from "../contract/decisions/assessment.ts";
+import type { Match } from "../contract/decisions/screening.ts";
 import type { Cause } from "./cause.ts";
 import type { DecisionContext } from "./context.ts";
 import { explain, type Judgement } from "./explain.ts";
@@ -120,6 +121,49 @@ describe("the reason", () => {
     const before = told("review", causes, { context: { ...context, textEdition: 2 } });
     expect(before.reason).toBe("Held for review: insufficient data to screen Anna Schmidt.");
     expect(before.nextAction.label).toBe("Ask for the recipient's wallet address and network");
+  });
+
+  it("says of three matches at most how they were judged before, the true ones first, and counts the rest", () => {
+    const match = (number: number, verdict: "true_match" | "false_positive"): Match => ({
+      id: `scr_x_0-m${number}`,
+      entityId: `ofac:${number}`,
+      caption: `ENTRY ${number}`,
+      schema: "Person",
+      lists: ["OFAC-SDN"],
+      topics: ["sanction"],
+      score: 0.9,
+      match: false,
+      matchedName: { query: "Anna Schmidt", candidate: "SCHMIDT, Anna" },
+      explanations: {
+        nameMatch: { score: 0.9, detail: "", tokens: [] },
+        country: null,
+        dateOfBirth: null,
+      },
+      firstSeen: null,
+      lastSeen: null,
+      judged: {
+        verdict,
+        by: "operator:ann",
+        at: "2026-01-02T10:00:00.000Z",
+        agreedBy: verdict === "true_match" ? null : "operator:bob",
+        until: verdict === "true_match" ? null : "2027-01-02T10:00:00.000Z",
+      },
+    });
+    const reasonWith = (...matches: readonly Match[]) => {
+      const attempts = [clearAttempt({ matches: [...matches] })];
+      const context = transactionContext({ screening: { attempts, walletEvidenceUnavailable: null } });
+      return told("allow", [], { context }).reason;
+    };
+    const others = [1, 2, 3, 4, 5].map((number) => match(number, "false_positive"));
+    expect(reasonWith(...others.slice(0, 1))).toBe(
+      "Allowed: no rule found anything unusual. Judged before: Anna Schmidt is not the listed ENTRY 1 (operator:ann and operator:bob, 2026-01-02, valid until 2027-01-02).",
+    );
+    const many = reasonWith(...others, match(6, "true_match"));
+    expect(many).toContain(
+      " Judged before: Anna Schmidt is the listed ENTRY 6 (operator:ann, 2026-01-02). Judged before: Anna Schmidt is not the listed ENTRY 1 ",
+    );
+    expect(many).toMatch(/ENTRY 2 [^.]+\. 3 more matches were judged before\.$/);
+    expect(reasonWith(...others.slice(0, 4))).toMatch(/\. 1 more match was judged before\.$/);
   });
 
   it("of an earlier edition says that the screening failed", () => {

@@ -2,6 +2,7 @@
 // Each decision is explained in the edition of texts that its context names: to reword a sentence is a new edition.
 
 import type { AssessmentSignal, Decision } from "../contract/decisions/assessment.ts";
+import type { Match } from "../contract/decisions/screening.ts";
 import type { ScreeningReason } from "../screening/judge-attempt.ts";
 import type { DecisionContext } from "./context.ts";
 import type { Cause, ReasonCode } from "./cause.ts";
@@ -21,14 +22,18 @@ export interface Judgement {
   readonly rules: readonly RuleResult[];
 }
 
+const DAY_DIGITS = "2026-01-31".length;
+
 /** As many rules are named in a sentence; the others are in `matchedRules`. */
 const NAMED_RULES_MAX = 3;
+/** As many judged pairs have a sentence each; the others are in the matches of screening. */
+const NAMED_PAIRS_MAX = 3;
 
 export function explain(judgement: Judgement): Pick<Verdict, "title" | "reason" | "nextAction" | "signals"> {
   const texts = textsOf(judgement.context.textEdition);
   return {
     title: titleOf(judgement.context),
-    reason: [reasonOf(judgement, texts), ...snoozedInWords(judgement)].join(" "),
+    reason: [reasonOf(judgement, texts), ...judgedInWords(judgement), ...snoozedInWords(judgement)].join(" "),
     nextAction: nextActionOf(judgement, texts),
     signals: signalsOf(judgement, texts),
   };
@@ -76,6 +81,33 @@ function snoozedInWords({ rules }: Judgement): string[] {
   return snoozed.length === 0
     ? []
     : [`${quoted(snoozed)} ${snoozed.length === 1 ? "is" : "are"} snoozed for this customer.`];
+}
+
+/** And what people had judged before, true matches first: of whom, against which entry, who, and until when. */
+function judgedInWords({ context }: Judgement): string[] {
+  const all = context.screening.attempts.flatMap(({ target, matches }) =>
+    matches.flatMap(({ caption, judged }) =>
+      judged === undefined ? [] : [{ name: target.displayName ?? "the counterparty", caption, ...judged }],
+    ),
+  );
+  const isTrue = ({ verdict }: JudgedPair) => verdict === "true_match";
+  const ordered = [...all.filter(isTrue), ...all.filter((one) => !isTrue(one))];
+  const named = ordered.slice(0, NAMED_PAIRS_MAX).map(judgedPairInWords);
+  const others = all.length - named.length;
+  if (others === 0) return named;
+  return [...named, `${others} more ${others === 1 ? "match was" : "matches were"} judged before.`];
+}
+
+interface JudgedPair extends NonNullable<Match["judged"]> {
+  readonly name: string;
+  readonly caption: string;
+}
+
+function judgedPairInWords({ name, caption, verdict, by, agreedBy, at, until }: JudgedPair): string {
+  const found = verdict === "true_match" ? "is" : "is not";
+  const who = agreedBy === null ? by : `${by} and ${agreedBy}`;
+  const term = until === null ? "" : `, valid until ${until.slice(0, DAY_DIGITS)}`;
+  return `Judged before: ${name} ${found} the listed ${caption} (${who}, ${at.slice(0, DAY_DIGITS)}${term}).`;
 }
 
 function causeInWords(code: ReasonCode, judgement: Judgement, told: readonly Cause[], texts: Texts): string {

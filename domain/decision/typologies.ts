@@ -77,6 +77,7 @@ export const TYPOLOGIES: readonly Typology[] = [
       "new-device-new-payee",
       "new-device-new-country",
       "login-burst",
+      "another-customers-wallet",
     ],
   },
   {
@@ -116,6 +117,7 @@ export const TYPOLOGIES: readonly Typology[] = [
       "shared-own-instrument",
       "shared-instrument",
       "signup-shared-ip",
+      "signup-shared-network",
       "relation-unknown",
     ],
   },
@@ -129,10 +131,12 @@ export const TYPOLOGIES: readonly Typology[] = [
   },
   {
     id: "crypto",
-    name: "Crypto to a new wallet",
-    catches: "Crypto leaves for a wallet that the customer never dealt with: it cannot be called back.",
-    falseAlarms: "Customers who move to a wallet of their own: ask for its proof of control.",
+    name: "Crypto to a new wallet, or from a suspended one",
+    catches:
+      "Crypto leaves for a wallet that the customer never dealt with: it cannot be called back. Or it comes from a wallet that is suspended, such as a stolen one.",
+    falseAlarms:
+      "Customers who move to a wallet of their own: ask for its proof of control. Wallets whose suspension should have been lifted.",
     source: "Virtual Assets Red Flag Indicators of Money Laundering and Terrorist Financing (FATF, 2020)",
-    presets: ["crypto-new-wallet"],
+    presets: ["crypto-new-wallet", "suspended-wallet-pays-in"],
   },
 ];

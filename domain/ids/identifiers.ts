@@ -57,6 +57,7 @@ export function eventIdOf(id: string, state: string | null = null): string {
 }
 
 type DrawnPrefix =
+  | "adr"
   | "adj"
   | "btst"
   | "chl"
@@ -67,6 +68,7 @@ type DrawnPrefix =
   | "exp"
   | "ins"
   | "inv"
+  | "jpr"
   | "key"
   | "nle"
   | "nlp"

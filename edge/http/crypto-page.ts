@@ -2,7 +2,7 @@
 
 import { succeed, type Result } from "#domain/contract/errors/errors.ts";
 import { networkFilter } from "./network-filter.ts";
-import { filterText, pageOfList } from "./page-list.ts";
+import { filterParameter, pageOfList } from "./page-list.ts";
 
 export interface CryptoPage {
   readonly page: number;
@@ -15,7 +15,7 @@ export interface CryptoPage {
 export function cryptoPage(query: URLSearchParams): Result<CryptoPage> {
   const page = pageOfList(query);
   if (!page.ok) return page;
-  const search = filterText(query, "search");
+  const search = filterParameter(query, "search");
   if (!search.ok) return search;
   const network = networkFilter(query);
   if (!network.ok) return network;

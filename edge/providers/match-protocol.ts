@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { Check, Match } from "#domain/contract/decisions/screening.ts";
 import type { PartyType } from "#domain/contract/decisions/transaction.ts";
-import type { RemoteMatch } from "#domain/screening/providers/remote-evidence.ts";
+import { REMOTE_MATCHES_MAX, type RemoteMatch } from "#domain/screening/providers/remote-evidence.ts";
 import { askProvider, type Terms } from "./ask-provider.ts";
 import { circuitOf } from "./circuit.ts";
 import type { NameProvider } from "./screening-provider.ts";
@@ -23,7 +23,6 @@ const SCHEMAS: Readonly<Record<PartyType, string>> = {
   unknown: "LegalEntity",
 };
 const QUERY = "party";
-const RESULTS_MAX = 10;
 const TEXT_MAX = 300;
 
 const bounded = z.string().transform((text) => text.slice(0, TEXT_MAX));
@@ -52,7 +51,7 @@ export function matchProvider(settings: MatchSettings, terms: Terms = {}): NameP
     async screenName({ displayName, type, country, threshold }) {
       const url = new URL(`match/${encodeURIComponent(settings.dataset)}`, base);
       url.searchParams.set("threshold", String(threshold));
-      url.searchParams.set("limit", String(RESULTS_MAX));
+      url.searchParams.set("limit", String(REMOTE_MATCHES_MAX));
       const properties = { name: [displayName], ...(country === null ? {} : { country: [country] }) };
       const answered = await askProvider(
         {
@@ -81,7 +80,7 @@ export function matchProvider(settings: MatchSettings, terms: Terms = {}): NameP
 
 /** In whatever order they came: the one that counts must not be cut off. */
 function strongest(results: readonly z.output<typeof resultSchema>[]) {
-  return results.toSorted((one, other) => other.score - one.score).slice(0, RESULTS_MAX);
+  return results.toSorted((one, other) => other.score - one.score).slice(0, REMOTE_MATCHES_MAX);
 }
 
 function matchOf(result: z.output<typeof resultSchema>): RemoteMatch {

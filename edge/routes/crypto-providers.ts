@@ -8,6 +8,7 @@ import { choiceParameter } from "../http/inputs.ts";
 import { pageNumber, pathIdOf } from "../http/page-list.ts";
 import { providerQuery } from "../http/provider-query.ts";
 import { providerDirectoryOf } from "../routing.ts";
+import { findProvider } from "../use-cases/find-provider.ts";
 import { providerNotFound, reviewProvider } from "../use-cases/review-provider.ts";
 
 export const listCryptoProviders: IntegratorHandler<"listCryptoProviders"> = async (asked) => {
@@ -29,10 +30,7 @@ export const getCryptoProvider: IntegratorHandler<"getCryptoProvider"> = async (
   if (!id.ok) return id;
   const page = pageNumber(query, "historyPage");
   if (!page.ok) return page;
-  const { organisationId, environment } = caller;
-  const reviewer = { organisationId, environment };
-  const at = formatInstant(receivedAt);
-  const detail = await providerDirectoryOf(env).detail(reviewer, id.value, page.value, at);
+  const detail = await findProvider(env, caller, id.value, page.value, receivedAt);
   return detail === null ? providerNotFound() : succeed(detail);
 };
 

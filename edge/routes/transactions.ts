@@ -15,7 +15,8 @@ export const createTransaction: IntegratorHandler<"createTransaction"> = ({
   caller,
   body,
   receivedAt,
-}) => assessTransaction(env, caller, body, receivedAt);
+  spend,
+}) => assessTransaction(env, caller, body, receivedAt, spend);
 
 export const listTransactions: IntegratorHandler<"listTransactions"> = async ({ env, caller, query }) => {
   const asked = decisionListOf(query);

@@ -55,7 +55,7 @@ export async function assessCustomer(
   if (!saved.ok) return saved;
   switch (saved.value.outcome) {
     case "done":
-      return succeed(saved.value.body);
+      return succeed(saved.value.body, saved.value);
     case "idempotency_key_reused":
       return keyReused();
     case "subject_type_conflict":

@@ -4,18 +4,20 @@ import type { Result } from "#domain/contract/errors/errors.ts";
 import type { TransactionRequest } from "#domain/contract/decisions/transaction.ts";
 import { screenedWallets } from "#domain/crypto/saved/screened-wallets.ts";
 import { evidenceOfTransaction, type TransactionEvidence } from "#domain/decision/evidence.ts";
+import { tokensOfWork } from "#domain/decision/request-work.ts";
 import { locate } from "#domain/location/place.ts";
 import { boundMatches } from "#domain/screening/bound-matches.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Caller } from "../caller.ts";
 import type { Env } from "../environment.ts";
+import type { Spend } from "../http/spend-tokens.ts";
 import { lookUpAddress } from "../location/look-up-address.ts";
 import { explainConflict } from "./explain-conflict.ts";
 import { occurredInFuture } from "./occurred-in-future.ts";
 import { openEvidence } from "./open-evidence.ts";
 import { recentAnswersOf } from "./recent-answers.ts";
 import { replayed, replayRecord } from "./replay-record.ts";
-import { screenCounterparty, type CounterpartyScreening } from "./screen-counterparty.ts";
+import { refuseMistyped, screenCounterparty, type CounterpartyScreening } from "./screen-counterparty.ts";
 import { submissionOf, type Submission } from "./submission.ts";
 import { submitDecision } from "./submit-decision.ts";
 import { unknownSandboxValue } from "./unknown-sandbox-value.ts";
@@ -26,6 +28,7 @@ export async function assessTransaction(
   caller: Caller,
   request: TransactionRequest,
   receivedAt: number,
+  spend: Spend,
 ): Promise<Result<string>> {
   const early = occurredInFuture(request.occurredAt, receivedAt);
   if (early) return early;
@@ -36,6 +39,16 @@ export async function assessTransaction(
   const submission = { ...submissionOf(caller, evidence), wallets };
   const given = recentAnswersOf(env).recall(submission);
   if (given !== null) return replayed(given);
+  const mistyped = refuseMistyped({ transaction: evidence.transaction, received: request.transaction });
+  if (mistyped) return mistyped;
+  const tokens = tokensOfWork(request);
+  if (tokens > 1) {
+    // What is decided already is not screened again, so it costs no more than the request itself.
+    const known = await replayRecord(env, caller, submission);
+    if (known) return explainConflict(env, caller, submission, evidence, known);
+    const refused = await spend(tokens);
+    if (refused) return refused;
+  }
   const decided = await decide(
     env,
     caller,

@@ -107,7 +107,8 @@ export async function judgeSample(
       return ledgerFull();
     case "claim_lost":
     case "external_user_mismatch":
-      throw new Error("a judgement names neither a claim nor a customer");
+    case "too_many_currencies":
+      throw new Error("a judgement names neither a claim nor a customer nor a currency");
   }
 }
 

@@ -81,7 +81,7 @@ export async function actOnSignal(
   });
   switch (answer.outcome) {
     case "done":
-      return succeed(answer.body);
+      return succeed(answer.body, answer);
     case "signal_not_found":
       return signalNotFound();
     case "invalid_state":

@@ -10,7 +10,7 @@ import type {
   NamedListRequest,
 } from "#domain/contract/settings/named-list.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
-import { identifierFingerprint } from "#domain/decision/evidence.ts";
+import { identifierFingerprint } from "#domain/decision/identifier-fingerprint.ts";
 import { subjectIdOfUser } from "#domain/ids/identifiers.ts";
 import type { TenantKey } from "#domain/ids/tenant-key.ts";
 import { readJson } from "#domain/json/text.ts";

@@ -90,7 +90,7 @@ export async function createEndpoint(
   });
   switch (created.outcome) {
     case "created":
-      return created.told ? succeed(await withSecret(endpoint, created.view, 1)) : untold();
+      return created.told ? succeed(await withSecret(endpoint, created.view, 1), created) : untold();
     case "idempotency_key_reused":
       return keyReused();
     case "deleted":
@@ -125,7 +125,7 @@ export async function rotateSecret(
     case "done": {
       const { endpoint, secretGeneration } = readJson(rotated.body);
       if (endpoint === null) return endpointNotFound();
-      return succeed(await withSecret(object, endpoint, secretGeneration));
+      return succeed(await withSecret(object, endpoint, secretGeneration), rotated);
     }
     case "too_many_secrets":
       return fail(
@@ -232,7 +232,7 @@ export async function actOnEndpoint(
   const answer = await webhookEndpointOf(env, caller, id).act(asked, keyed, by);
   switch (answer.outcome) {
     case "done":
-      return succeed(answer.body);
+      return succeed(answer.body, answer);
     case "idempotency_key_reused":
       return keyReused();
     case "not_found":

@@ -26,8 +26,10 @@ export async function receiveIdentityEvent(
   if (type === null) return keepEvent(env, caller, event, receivedAt);
   const evidence = evidenceOfIdentityEvent(event, type, caller.tenantKey, formatInstant(receivedAt));
   const assessed = await assessBehaviour(env, caller, evidence, receivedAt);
-  return assessed.ok ? succeed(`{"received":true,${assessed.value.slice(1)}`) : assessed;
+  return assessed.ok ? succeed(`{"received":true,${assessed.value.slice(1)}`, assessed) : assessed;
 }
+
+const RECEIVED = `{"received":true}`;
 
 async function keepEvent(
   env: Env,
@@ -59,7 +61,9 @@ async function keepEvent(
   if (!kept.ok) return kept;
   switch (kept.value.outcome) {
     case "kept":
-      return succeed(`{"received":true}`);
+      return succeed(RECEIVED);
+    case "replayed":
+      return succeed(RECEIVED, { replayed: true });
     case "activity_conflict":
       return conflict();
     case "too_many":

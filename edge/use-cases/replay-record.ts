@@ -21,5 +21,5 @@ export async function replayRecord(
 
 /** @param body of a decision that stands, as JSON text. */
 export function replayed(body: string): Result<string> {
-  return succeed(`${body.slice(0, -1)},"replayed":true}`);
+  return succeed(`${body.slice(0, -1)},"replayed":true}`, { replayed: true });
 }

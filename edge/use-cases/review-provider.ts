@@ -37,7 +37,7 @@ export async function reviewProvider(
   });
   switch (reviewed.outcome) {
     case "done":
-      return succeed(reviewed.body);
+      return succeed(reviewed.body, reviewed);
     case "idempotency_key_reused":
       return keyReused();
     case "unknown":

@@ -2,7 +2,7 @@
 
 import { succeed, type Result } from "#domain/contract/errors/errors.ts";
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
-import { linksOf } from "#domain/decision/features/links.ts";
+import { linksOf, namesToAsk } from "#domain/decision/features/links.ts";
 import { writeJson } from "#domain/json/text.ts";
 import type { Caller } from "../caller.ts";
 import { configurationOf, type Env } from "../environment.ts";
@@ -35,7 +35,7 @@ export async function submitDecision(
   const owner = { organisationId, environment, shards };
   const command: UnclaimedCommand = {
     owner,
-    wanted: { ...submission, names, links: linksOf(evidence).map(({ name }) => name) },
+    wanted: { ...submission, names, links: namesToAsk(linksOf(evidence)) },
     command: writeJson({
       ...owner,
       ...submission,

@@ -24,6 +24,16 @@ type Row = z.output<typeof row>;
 
 const LINE_END = 0x0a;
 
+/** ISO 3166 codes of the countries of the European Economic Area. */
+const EEA: ReadonlySet<string> = new Set(
+  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" "),
+);
+/** Greece has a code of its own in registers of the Union; Slovenia is written with that of Sierra Leone in places. */
+const OTHER_CODES: ReadonlyMap<string, string> = new Map([
+  ["EL", "GR"],
+  ["SL", "SI"],
+]);
+
 /** @param asOf ISO 8601: an authorisation that ended by then has ended. @throws for a file that is not understood. */
 export function readEsmaRegister(bytes: Uint8Array, asOf: string): WrittenRecord[] {
   return readCsv(textOf(bytes)).map((fields) => recordOf(row.parse(fields), asOf.slice(0, 10)));
@@ -113,11 +123,11 @@ function dayOf(date: string): string | null {
   return day === undefined ? null : `${year}-${month}-${day}`;
 }
 
-/** Greece has a code of its own in registers of the Union. */
+/** A code of no country of the EEA is a slip: services under MiCA are offered there alone. */
 function countryOf(text: string): string[] {
-  const code = text.trim().toUpperCase();
-  if (code === "EL") return ["GR"];
-  return /^[A-Z]{2}$/.test(code) ? [code] : [];
+  const written = text.trim().toUpperCase();
+  const code = OTHER_CODES.get(written) ?? written;
+  return EEA.has(code) ? [code] : [];
 }
 
 function websiteOf(text: string): { readonly address: string; readonly domain: string }[] {

@@ -68,6 +68,15 @@ describe("a row of ESMA's registers", () => {
     expect(older.find(({ legalName }) => legalName === "N26 Bank SE")).toMatchObject({ website: null });
   });
 
+  it("names countries of the EEA alone, and Slovenia by its own code", () => {
+    const eea = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK";
+    const all = editions.flatMap((edition) => openEdition(edition).records);
+    const named = new Set(all.flatMap(({ jurisdictions = [] }) => jurisdictions));
+    expect([...named].toSorted().join(" ")).toBe(eea);
+    const amina = records("esma-casp-2026").find(({ legalName }) => legalName === "AMINA (Austria) AG");
+    expect(amina?.jurisdictions).toContain("SI");
+  });
+
   it("whose authorisation has ended says so", () => {
     const ended = records("esma-casp-2026").filter(({ registration }) => registration?.status === "ended");
     expect(ended).toHaveLength(2);

@@ -32,7 +32,7 @@ export const IN_LIST_EXAMPLE =
 
 /** Held by the test of this page: it compiles. */
 export const ADDRESS_EXAMPLE =
-  'transaction.assetClass == "crypto" && transaction.amount >= 1000.0 && !has(counterparty.address.provenAt)';
+  'transaction.assetClass == "crypto" && transaction.amount >= 1000.0 && !(has(counterparty.address.provenAt) && has(counterparty.address.isSubjects) && counterparty.address.isSubjects)';
 
 /** The whole of `docs/rules.md`. */
 export function rulesReference(): string {
@@ -52,12 +52,18 @@ has(features.amount_to_avg_30d) && features.amount_to_avg_30d >= 5.0 && custom.t
 \`\`\``;
 
 const ADDRESS = `\`counterparty.address\` is what the organisation's address book has of the screened wallets: \`status\` is \`needs_review\`, \`approved\` or
-\`suspended\`; \`provenAt\` is when control was proven, absent without a proof that still holds; \`asOf\` is when the newest change that the
-ledger knew of was made. An address that is not saved, or is archived, lacks these fields. The same wallet saved for the payment's own
-network wins over other networks of its family; suspended on any of them is suspended. Of several wallets it is the worst: suspended,
-then needs_review, not saved, approved without proof, proven. A payment to a suspended address is at least \`review\`
-(\`address_suspended\`), and so is one to any wallet while the ledger's copy of the book lacks a change
-(\`address_book_unavailable\`), whatever rules a version has. To prefer proven addresses:
+\`suspended\`; \`provenAt\` is when control was proven, absent without a proof that still holds; \`isSubjects\` is whether it is saved as
+the paying customer's (the same \`externalUserId\`), absent if nobody said whose it is or the customer has no \`externalUserId\`; \`asOf\`
+is when the newest change that the ledger knew of was made. An address that is not saved, or is archived, lacks these fields.
+
+The same wallet saved for the payment's own network wins over other networks of its family, because one key controls it on all of
+them. A contract that was proven by EIP-1271, and a wallet with a destination tag, a payment id or a memo, counts on its own network
+alone. Tag or memo must be the payment's: a payment with another one, or with none, has no saved address. Suspended on any network,
+with any tag or memo, is suspended. Of several wallets it is the worst: suspended, then needs_review, not saved, another customer's,
+approved without proof, proven. A payment to a suspended address is at least \`review\` (\`address_suspended\`), and so is one to any
+wallet while the ledger's copy of the book lacks a change (\`address_book_unavailable\`), whatever rules a version has.
+
+A proof says that somebody controls the wallet; \`isSubjects\` says that it is this customer. To prefer the customer's own proven addresses:
 
 \`\`\`
 ${ADDRESS_EXAMPLE}
@@ -126,7 +132,9 @@ function variables(): string {
     ),
     "`transaction.amount` is a double; the exact decimal stays in the record. `activity.occurredAt.getHours()` is the hour in UTC, " +
       '`getHours("Europe/Lisbon")` that of a zone. `counterparty` is the screened party; of several, the one with the most severe ' +
-      "result. `location` is the place as far as it is known: what the caller sent or, without it, the country of the end user's address.",
+      "result. `location` is the place as far as it is known: what the caller sent or, without it, the country of the end user's address. " +
+      "Texts such as `transaction.currency` and `activity.ipAddress` are as the caller sent them; features, `inList` and reports know " +
+      "one currency, address or wallet in every spelling.",
     ADDRESS,
   ].join("\n\n");
 }

@@ -3,8 +3,9 @@
 import type { Assessment } from "#domain/contract/decisions/assessment.ts";
 import type { DecisionContext, EvidenceTransaction } from "#domain/decision/context.ts";
 import type { RuleResult } from "#domain/decision/verdict.ts";
-import type { StoredOutcome } from "#domain/events/outcome-recorded.ts";
+import { type StoredOutcome, writeLoss } from "#domain/events/outcome-recorded.ts";
 import { ruleLists, type DecisionRecord } from "#domain/record/decision-record.ts";
+import { lossesOfDecision } from "#domain/risk-assessment/losses.ts";
 import { formatInstant, MINUTE } from "#domain/time/instant.ts";
 
 const CURRENCIES = ["EUR", "USD", "GBP", "CHF"];
@@ -93,6 +94,24 @@ export function sampleRecord(n: number, organisationId = "org_sample"): Decision
 export function sampleOutcome(n: number, organisationId = "org_sample"): StoredOutcome {
   const ids = idsOf(n);
   const fraud = pick(n, 50, 4) === 0;
+  const outcome = {
+    id: `out_${ids.stem}`,
+    decisionId: `dec_${ids.stem}`,
+    transactionId: `txn_${ids.stem}`,
+    activityId: `act_${ids.stem}`,
+    classification: fraud ? "fraud" : "legitimate",
+    source: fraud ? "chargeback" : "analyst",
+    occurredAt: ids.receivedAt,
+    recordedAt: ids.receivedAt,
+    reasonCode: fraud ? "card_not_present" : null,
+    currency: fraud ? ids.currency : null,
+    lossAmount: fraud ? ids.amount : null,
+    recoveredAmount: null,
+    sequence: 1,
+    actor: "api_key:key_sample",
+    supersedesOutcomeId: null,
+  } as const;
+  const { decision } = sampleAssessment(n, ids, sampleRules(n));
   return {
     organisationId,
     environment: "sandbox",
@@ -100,23 +119,8 @@ export function sampleOutcome(n: number, organisationId = "org_sample"): StoredO
     externalUserId: ids.user,
     decisionOccurredAt: ids.occurredAt,
     requestId: `req_label_${ids.stem}`,
-    outcome: {
-      id: `out_${ids.stem}`,
-      decisionId: `dec_${ids.stem}`,
-      transactionId: `txn_${ids.stem}`,
-      activityId: `act_${ids.stem}`,
-      classification: fraud ? "fraud" : "legitimate",
-      source: fraud ? "chargeback" : "analyst",
-      occurredAt: ids.receivedAt,
-      recordedAt: ids.receivedAt,
-      reasonCode: fraud ? "card_not_present" : null,
-      currency: fraud ? ids.currency : null,
-      lossAmount: fraud ? ids.amount : null,
-      recoveredAmount: null,
-      sequence: 1,
-      actor: "api_key:key_sample",
-      supersedesOutcomeId: null,
-    },
+    outcome,
+    losses: lossesOfDecision(ids, decision, [outcome]).map(writeLoss),
   };
 }
 

@@ -58,7 +58,7 @@ export async function typeInShell(
   const script = commands
     .replaceAll("http://127.0.0.1:8700", new URL(system.sandboxBaseUrl).origin)
     // Other files' organisations are there as well.
-    .replaceAll(/\.\/weir (version|backtest) (\w+)/g, `./weir $1 $2 --org ${tenant.organisation.id}`)
+    .replaceAll(/\.\/weir (version \w+|backtest \w+|org set)/g, `./weir $1 --org ${tenant.organisation.id}`)
     .replaceAll("./weir ", `"${resolve("weir")}" `)
     .replaceAll("client/examples/", `${resolve("client/examples")}/`);
   const { stdout } = await execute("bash", ["-euo", "pipefail", "-c", script], {

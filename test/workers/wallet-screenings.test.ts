@@ -100,6 +100,7 @@ describe.each([
     ["18M9bJWMzWHDBMxoLqjHHAffdRy4SrzkfB", "bitcoin", "mistyped"],
     ["hello", "ethereum", "no address"],
     [CLEAN, "bitcoin", "no address"],
+    ["mptPo5AvLzJXi4T82vR6g82fT5uJ6HsQCu", "bitcoin", "no address"],
     ["   ", "solana", "no address"],
   ])("%s on %s is 400: %s", async (address, network, words) => {
     const refused = await check({ address, network });

@@ -45,6 +45,7 @@ export const WHO: Readonly<Record<string, readonly OperatorRole[]>> = {
   "POST /operator/v1/organisations/:id/crypto/addresses/:addressId/reveal": ["owner", "ops"],
   "POST /operator/v1/organisations/:id/crypto/data-keys/rotate": ["owner"],
   "POST /operator/v1/organisations/:id/travel-rule/activate": ["owner", "ops"],
+  "DELETE /operator/v1/organisations/:id/judged-pairs/:pairId": ["owner", "ops", "analyst"],
   "POST /operator/v1/organisations/:id/snoozes": ["owner", "ops"],
   "DELETE /operator/v1/organisations/:id/snoozes/:snoozeId": ["owner", "ops"],
   "PATCH /operator/v1/organisations/:id/alerts/:alertId": ["owner", "ops", "analyst"],

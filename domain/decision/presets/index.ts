@@ -1,6 +1,7 @@
 // The presets that Weir ships, in the order in which a version lists and evaluates them.
 
 import { amountAboveUsual } from "./amount-above-usual.ts";
+import { anotherCustomersWallet } from "./another-customers-wallet.ts";
 import { cardAmountElevated } from "./card-amount-elevated.ts";
 import { cardAmountHigh } from "./card-amount-high.ts";
 import { cardProbing } from "./card-probing.ts";
@@ -35,7 +36,9 @@ import { sharedInstrument } from "./shared-instrument.ts";
 import { sharedOwnInstrument } from "./shared-own-instrument.ts";
 import { sharedPayee } from "./shared-payee.ts";
 import { signupSharedIp } from "./signup-shared-ip.ts";
+import { signupSharedNetwork } from "./signup-shared-network.ts";
 import { structuring } from "./structuring.ts";
+import { suspendedWalletPaysIn } from "./suspended-wallet-pays-in.ts";
 import { unprovenPayee } from "./unproven-payee.ts";
 import { velocityBurst } from "./velocity-burst.ts";
 import type { Preset } from "./preset.ts";
@@ -80,4 +83,7 @@ export const PRESETS: readonly Preset[] = [
   profileChangePayout,
   sharedOwnInstrument,
   relationUnknown,
+  signupSharedNetwork,
+  anotherCustomersWallet,
+  suspendedWalletPaysIn,
 ];

@@ -87,7 +87,7 @@ export const PARTY_FIELDS = {
   deviceRef: TEXT,
   instruments: "list<Instrument>",
 };
-export const ADDRESS_FIELDS = { status: TEXT, network: TEXT, provenAt: TIME, asOf: TIME };
+export const ADDRESS_FIELDS = { status: TEXT, network: TEXT, provenAt: TIME, isSubjects: FLAG, asOf: TIME };
 export const INSTRUMENT_FIELDS = {
   type: TEXT,
   externalInstrumentId: TEXT,

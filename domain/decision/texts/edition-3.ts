@@ -7,6 +7,7 @@ import type { Texts, WalletWords } from "./texts.ts";
 const WALLETS: Readonly<Partial<Record<ScreeningReason, WalletWords>>> = {
   address_malformed: { why: "the wallet address cannot be read", ask: "wallet address" },
   address_checksum_wrong: { why: "the checksum of the wallet address is wrong", ask: "wallet address" },
+  address_other_network: { why: "the wallet address is one of another network", ask: "wallet address" },
   address_missing: { why: "the wallet address is missing", ask: "wallet address" },
   network_missing: { why: "the network of the wallet is missing", ask: "wallet network" },
   network_unknown: { why: "the network of the wallet is not known", ask: "wallet network" },

@@ -3,6 +3,7 @@
 
 import { z } from "zod";
 import { nonNegativeAmount, text } from "../../contract/values/primitives.ts";
+import { currencyIdentity } from "../../money/currency.ts";
 
 const LIST_MAX = 20;
 
@@ -73,11 +74,8 @@ export function hasShareTooSmall({ allowed, interrupted }: SampleSettings): bool
 /** Drafts only, for the same reason. */
 export function namesCurrencyTwice({ interrupted }: SampleSettings): boolean {
   const currencies =
-    interrupted?.mode === "release" ? interrupted.limits.map(({ currency }) => currencyKey(currency)) : [];
+    interrupted?.mode === "release"
+      ? interrupted.limits.map(({ currency }) => currencyIdentity(currency))
+      : [];
   return new Set(currencies).size < currencies.length;
-}
-
-/** Limits hold however a payment writes its currency. */
-export function currencyKey(currency: string): string {
-  return currency.toUpperCase();
 }

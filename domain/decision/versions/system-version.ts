@@ -1,7 +1,7 @@
 // A system version: rules, thresholds, lists. Immutable, named by the hash of its content.
 
 import { z } from "zod";
-import { text } from "../../contract/values/primitives.ts";
+import { nameText, text } from "../../contract/values/primitives.ts";
 import { CHECKS } from "../../contract/decisions/screening.ts";
 import { sampleSettingsSchema } from "./sample-settings.ts";
 
@@ -11,8 +11,8 @@ export const RULE_VERSION_MAX = 999_999_999;
 export const ruleSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,64}$/),
   version: z.number().int().min(1).max(RULE_VERSION_MAX),
-  name: text(120),
-  category: text(60),
+  name: nameText(120),
+  category: nameText(60),
   /** A CEL expression over `transaction`, `activity`, `subject`, `counterparty`, `features`, `screening`, `location`, `custom`, `metadata`. */
   expression: text(2_000),
   /** Added to the score on a hit, −100 to 100. */
@@ -23,7 +23,7 @@ export const ruleSchema = z.object({
 export type Rule = z.output<typeof ruleSchema>;
 
 export const systemVersionContentSchema = z.object({
-  name: text(120),
+  name: nameText(120),
   rules: z.array(ruleSchema),
   /** Scores from which the decision is at least review or block. */
   thresholds: z.object({ review: z.number().int().min(0).max(101), block: z.number().int().min(0).max(101) }),

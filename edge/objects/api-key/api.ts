@@ -81,6 +81,15 @@ export interface Admitted {
 
 export type Admission = Admitted | Refusal;
 
+/** Whether an admitted request got the further tokens that its work costs. */
+export interface Spent {
+  /** 0 if it did, else the seconds until a request of this work can be admitted. */
+  readonly retryAfterSeconds: number;
+  readonly limit: RateLimit;
+  /** Whole tokens that are left. */
+  readonly left: number;
+}
+
 /** A decision to make before that round: the names that it needs are not yet claimed. */
 export interface UnclaimedCommand {
   readonly owner: LedgerOwner;
@@ -98,6 +107,12 @@ export interface ApiKeyApi extends Rpc.DurableObjectBranded {
    * @param environment the one that the called host serves; null admits none.
    */
   admit(environment: Environment | null, rateClass: RateClass): Admission;
+
+  /**
+   * Takes further tokens for an admitted request that asks for more work than one covers; all of them, or none.
+   * @param tokens beside the one that its admission took. One that costs more than the burst empties a full bucket.
+   */
+  spend(rateClass: RateClass, tokens: number): Spent;
 
   /**
    * Decides for a tenant of several ledgers: the decisions that the key's requests wait for at the same moment are asked of each

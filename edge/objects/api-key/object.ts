@@ -24,6 +24,7 @@ import type {
   Grant,
   KeyRecord,
   RevisedRateLimits,
+  Spent,
 } from "./api.ts";
 import { groupedCalls } from "./grouped-calls.ts";
 import { TokenBucket } from "../token-bucket.ts";
@@ -67,6 +68,18 @@ export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
     this.noteUse(now);
     this.grant ??= writeJson(this.grantOf(record));
     return { outcome: "admitted", grant: this.grant, limit, left: bucket.left };
+  }
+
+  spend(rateClass: RateClass, tokens: number): Spent {
+    const record = this.read();
+    if (record === null) throw new Error("a key that is unknown admitted no request");
+    const now = Date.now();
+    this.buckets ??= this.fullBuckets(record, now);
+    const bucket = this.buckets[rateClass];
+    const { limit } = bucket;
+    const further = Math.min(tokens, limit.burst - 1);
+    if (bucket.take(now, further) === 0) return { retryAfterSeconds: 0, limit, left: bucket.left };
+    return { retryAfterSeconds: bucket.secondsUntil(further + 1), limit, left: bucket.left };
   }
 
   lastUsedAt(): string | null {

@@ -16,6 +16,8 @@ import type { FlatFields } from "#domain/contract/values/primitives.ts";
 import type { RiskAssessment } from "#domain/contract/casework/risk-assessment.ts";
 import type { SampledPayment, SampledPaymentDetail } from "#domain/contract/casework/sampled-payment.ts";
 import type { Snooze, SnoozeRequest } from "#domain/contract/casework/snooze.ts";
+import type { JudgedPair } from "#domain/contract/casework/judged-pair.ts";
+import type { NewVerdict } from "#domain/screening/judged-pairs/standing-verdict.ts";
 import type { Spent } from "#domain/billing/lease.ts";
 import type { EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Act } from "../../log/audit-event.ts";
@@ -32,12 +34,14 @@ import type {
   WantedRecord,
 } from "./claims/messages.ts";
 import type { HearOutcome, RelationQuestion, Telling, Told } from "./relations/messages.ts";
+import type { JudgedPairsQuery, PairToJudge } from "./saved/judged-pair-messages.ts";
 import type { EachOf } from "../each-of.ts";
 import type { KeptAnswer, KeptOutcome, KeyedRequest } from "../kept-answers.ts";
 
 export * from "./capacity/ledger-full.ts";
 export type * from "./claims/messages.ts";
 export type * from "./relations/messages.ts";
+export type * from "./saved/judged-pair-messages.ts";
 
 /** Whose ledger it is. Kept with the first write. */
 export interface LedgerIdentity {
@@ -113,7 +117,7 @@ export type Replay =
 export type SaveWalletCheckOutcome = SavedWalletCheck | ClaimLost | LedgerFull | WithoutCredit;
 
 export type KeepEventOutcome =
-  | { readonly outcome: "kept" | "activity_conflict" | "too_many" }
+  | { readonly outcome: "kept" | "replayed" | "activity_conflict" | "too_many" }
   | ClaimLost
   | LedgerFull;
 
@@ -162,7 +166,7 @@ export interface ListedDecisions {
 }
 
 export type RecordOutcomeOutcome =
-  | KeptOutcome<"external_user_mismatch", OutcomeRecord>
+  | KeptOutcome<"external_user_mismatch" | "too_many_currencies", OutcomeRecord>
   | ClaimLost
   | LedgerFull;
 
@@ -344,6 +348,18 @@ export interface LedgerApi extends LoggedApi {
 
   /** Those that have not ended, newest first. Writes nothing. */
   listSnoozes(query: SnoozesQuery): Snooze[];
+
+  /** Takes in a verdict on a pair of one of its customers; twice, or behind a later one, changes nothing. */
+  judgePair(identity: LedgerIdentity, pair: PairToJudge, verdict: NewVerdict, act: Act): void;
+
+  /** Writes nothing. */
+  findJudgedPair(id: string): JudgedPair | null;
+
+  /** Takes back what was judged. @returns false where nothing of it counts or waits. */
+  revokeJudgedPair(identity: LedgerIdentity, id: string, act: Act): boolean;
+
+  /** Those of which something counts or waits, newest change first. Writes nothing. */
+  listJudgedPairs(query: JudgedPairsQuery): JudgedPair[];
 
   /** Drawn payments that wait for a judgement, the longest first. Writes nothing. */
   listSamples(query: SamplesQuery): ListedSample[];

@@ -7,6 +7,7 @@ import type { KeyedRequest } from "../kept-answers.ts";
 import type { Snooze, SnoozeRequest } from "#domain/contract/casework/snooze.ts";
 import type { AddressNews } from "#domain/crypto/saved/address-news.ts";
 import type { SavedWalletScreening } from "#domain/contract/decisions/wallet-screening.ts";
+import type { NewVerdict } from "#domain/screening/judged-pairs/standing-verdict.ts";
 import { lotOf, releaseLotOf } from "#domain/decision/draw-sample.ts";
 import type { Shard } from "#domain/ids/identifiers.ts";
 import type { LogRow } from "#domain/events/batch.ts";
@@ -36,6 +37,7 @@ import type {
   FoundDecision,
   HearOutcome,
   Items,
+  JudgedPairsQuery,
   KeepEventCommand,
   KeepEventOutcome,
   LedgerApi,
@@ -43,6 +45,7 @@ import type {
   LedgerQuery,
   ListedDecisions,
   Opened,
+  PairToJudge,
   Prepared,
   PrepareRequest,
   RecordOutcomeCommand,
@@ -212,6 +215,22 @@ export class Ledger extends LoggedObject implements LedgerApi {
 
   listSnoozes(query: SnoozesQuery): Snooze[] {
     return this.parts.snoozes.list(query, Date.now());
+  }
+
+  judgePair(identity: LedgerIdentity, pair: PairToJudge, verdict: NewVerdict, act: Act): void {
+    this.parts.judgedPairs.judge(identity, pair, verdict, act);
+  }
+
+  findJudgedPair(id: string) {
+    return this.parts.judgedPairs.find(id, Date.now());
+  }
+
+  revokeJudgedPair(identity: LedgerIdentity, id: string, act: Act): boolean {
+    return this.parts.judgedPairs.revoke(identity, id, act);
+  }
+
+  listJudgedPairs(query: JudgedPairsQuery) {
+    return this.parts.judgedPairs.list(query, Date.now());
   }
 
   listSamples(query: SamplesQuery) {

@@ -18,6 +18,7 @@ import { OwnIdentity } from "./own-identity.ts";
 import { Relations } from "./relations/relations.ts";
 import { RelationsReaders } from "./relations/relations-reader.ts";
 import { IdentityEvents } from "./saved/identity-events.ts";
+import { JudgedPairs } from "./saved/judged-pairs.ts";
 import { Outcomes } from "./saved/outcomes.ts";
 import { RiskAssessments } from "./saved/risk-assessments.ts";
 import { Samples } from "./saved/samples.ts";
@@ -61,6 +62,7 @@ export function partsOf(host: LedgerHost, bytesMax: number) {
     relationsReaders: new RelationsReaders(host, { identity, derived }),
     addresses: new SavedAddresses(host),
     snoozes: new Snoozes(host, derived),
+    judgedPairs: new JudgedPairs(host),
     samples,
     /** What was captured of the lease is written once for all decisions of a group. */
     group: new GroupCommit<AssessStep>((write) =>

@@ -3,6 +3,7 @@
 import { SAVED_ADDRESS_TABLES } from "./addresses/saved-addresses.ts";
 import { SUBJECT_DECISION_TABLE } from "./history/subject-decisions.ts";
 import { RELATION_TABLES } from "./relations/relations.ts";
+import { JUDGED_PAIR_TABLE } from "./saved/judged-pairs.ts";
 import { RISK_ASSESSMENT_TABLES } from "./saved/risk-assessments.ts";
 import { SAMPLE_TABLES } from "./saved/samples.ts";
 import { SNOOZE_TABLE } from "./saved/snoozes.ts";
@@ -86,6 +87,11 @@ const OWN_TABLES = `
     ON CONFLICT DO UPDATE SET subjects = subjects + 1;
   END;
 
+  -- Names that links had before all spellings of an address, account or wallet were one: what was stored under them has moved.
+  CREATE TABLE IF NOT EXISTS sighting_renamed (
+    former_name TEXT PRIMARY KEY, name TEXT NOT NULL
+  ) WITHOUT ROWID;
+
   -- Pointers from a claimed name to the ledger that may hold its record; and the tokens that no longer count.
   CREATE TABLE IF NOT EXISTS claim (
     name TEXT PRIMARY KEY, shard INTEGER NOT NULL, fingerprint TEXT NOT NULL, token TEXT NOT NULL,
@@ -101,6 +107,7 @@ export const TABLES =
   OWN_TABLES +
   SUBJECT_DECISION_TABLE +
   SNOOZE_TABLE +
+  JUDGED_PAIR_TABLE +
   SAMPLE_TABLES +
   WALLET_CHECK_TABLES +
   RISK_ASSESSMENT_TABLES +

@@ -5,6 +5,7 @@ import type { EvidenceChanges, ReportEvidence } from "#domain/contract/reports/r
 import type { ThresholdGoal, ThresholdGoalChanges } from "#domain/contract/settings/threshold-goal.ts";
 import type { RateLimit, RateLimitChanges, RateLimits } from "#domain/contract/settings/rate-limits.ts";
 import type { KeyType } from "#domain/ids/api-key.ts";
+import type { Shard } from "#domain/ids/identifiers.ts";
 import type { PriceChanges, Prices } from "#domain/billing/tariff.ts";
 import type {
   SystemVersion,
@@ -35,10 +36,12 @@ import type { CounterpartyRescreened } from "#domain/events/counterparty-rescree
 import type { Finding } from "#domain/events/finding.ts";
 import type { NamedList, NamedListRequest } from "#domain/contract/settings/named-list.ts";
 import type { ProviderChanges, ProviderSettings } from "#domain/contract/settings/provider-settings.ts";
+import type { NewVerdict } from "#domain/screening/judged-pairs/standing-verdict.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
 import type { Active, Announced, Announcements } from "../api-key/api.ts";
 import type { KeptOutcome, KeyedRequest } from "../kept-answers.ts";
+import type { LedgerIdentity, PairToJudge } from "../ledger/api.ts";
 import type { NumberedPage } from "../numbered-page.ts";
 
 /** A key as the list knows it. A secret key is nowhere but in its creation's answer. */
@@ -77,6 +80,8 @@ export interface OrganisationSettings extends ReportEvidence {
   readonly providers: ProviderSettings;
   readonly rateLimits: RateLimits;
   readonly thresholdGoal: ThresholdGoal;
+  readonly judgedPairDays: number;
+  readonly controlDomains: readonly string[];
 }
 
 export interface PriceRevision {
@@ -155,13 +160,29 @@ export interface AdjudicateCommand {
   readonly fingerprint: string;
   readonly request: AdjudicationRequest;
   /** The match, as the ledger of its decision holds it. */
-  readonly match: Pick<MatchAdjudicated, "matchId" | "decisionId" | "entityId">;
+  readonly match: Pick<MatchAdjudicated, "matchId" | "decisionId" | "entityId" | "pairId" | "needsAgreement">;
   /** What reports count it by. */
-  readonly facts: Pick<MatchAdjudicated, "subjectId" | "decisionOccurredAt" | "found">;
+  readonly facts: Pick<MatchAdjudicated, "subjectId" | "pairVersion" | "decisionOccurredAt" | "found">;
+  /** Whose later matches have the verdict too; null for a wallet. */
+  readonly pair: PairToJudge | null;
+  /** Of the ledger that holds the decision and the pair. */
+  readonly shard: Shard;
   readonly act: Act;
 }
 
-export type AdjudicateOutcome = KeptOutcome<never, Adjudication>;
+export type AdjudicateOutcome =
+  | { readonly outcome: "done"; readonly body: Json<Adjudication> }
+  | { readonly outcome: "idempotency_key_reused" }
+  /** It is kept, and the ledger of the customer has not confirmed it yet. */
+  | { readonly outcome: "unconfirmed" };
+
+/** A verdict on its way to the ledger of the customer. */
+export interface VerdictOnPair {
+  readonly ledger: LedgerIdentity;
+  readonly pair: PairToJudge;
+  readonly verdict: NewVerdict;
+  readonly act: Act;
+}
 
 /** The recommendation, or why it cannot be reviewed now. */
 export type Reviewable =
@@ -237,6 +258,12 @@ export interface OrganisationApi extends LoggedApi {
   /** What is so already changes nothing. */
   changeThresholdGoal(changes: ThresholdGoalChanges, act: Act): void;
 
+  /** @param days that a false positive counts for later payments. */
+  changeJudgedPairDays(days: number, act: Act): void;
+  /** The first is named where a request chooses none. */
+  controlDomains(): readonly string[];
+  changeControlDomains(domains: readonly string[], act: Act): void;
+
   /** @returns whether every key has heard of them; limits that hold already are announced again. */
   changeRateLimits(changes: RateLimitChanges, act: Act): Promise<boolean>;
 
@@ -310,8 +337,8 @@ export interface OrganisationApi extends LoggedApi {
   ): NumberedPage<BacktestDefinition>;
   findBacktest(id: string): BacktestDefinition | null;
 
-  /** Keeps what a person found a match to be, once for each Idempotency-Key. */
-  adjudicateMatch(command: AdjudicateCommand): AdjudicateOutcome;
+  /** Keeps what a person found a match to be, once for each Idempotency-Key; `done` once the customer's ledger has it too. */
+  adjudicateMatch(command: AdjudicateCommand): Promise<AdjudicateOutcome>;
 
   /** The version that decides; null where there is no such organisation. */
   versionInForce(): SystemVersion | null;

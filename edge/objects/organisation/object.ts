@@ -17,6 +17,8 @@ import { casebookReader } from "../../casebook/casebook-reader.ts";
 import type { Env } from "../../environment.ts";
 import type { Act } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
+import { allOf } from "../../log/until-confirmed.ts";
+import { ledgerOf } from "../../routing.ts";
 import { versionBasis } from "../../versions/version-basis.ts";
 import type { Active, Announced, Announcements } from "../api-key/api.ts";
 import { ANSWER_TABLE, KeptAnswers, type KeyedRequest } from "../kept-answers.ts";
@@ -42,8 +44,11 @@ import { PriceSetting } from "./settings/prices.ts";
 import { ProviderSetting } from "./settings/providers.ts";
 import { RateLimitSetting } from "./settings/rate-limits.ts";
 import { EvidenceSetting } from "./settings/report-evidence.ts";
+import { ControlDomains } from "./settings/control-domains.ts";
+import { JudgedPairTerm } from "./settings/judged-pair-term.ts";
 import { ThresholdGoalSetting } from "./settings/threshold-goal.ts";
 import { Activations } from "./versions/activations.ts";
+import { VerdictTeller } from "./verdict-teller.ts";
 import { VersionLifecycle } from "./versions/version-lifecycle.ts";
 import { WebhookEndpoints } from "./webhook-endpoints.ts";
 
@@ -74,8 +79,18 @@ export class Organisation extends LoggedObject implements OrganisationApi {
   private readonly experiments = new Experiments(this.host, this.versions, this.evidenceSetting);
   private readonly recommendations = new Recommendations(this.host, this.versions, this.experiments);
   private readonly activations = new Activations(this.host, this.versions, this.recommendations);
-  protected override readonly untilConfirmed = this.activations;
-  private readonly adjudications = new Adjudications(this.host);
+  private readonly judgedPairTerm = new JudgedPairTerm(this.host);
+  private readonly controlDomainSetting = new ControlDomains(this.host);
+  private readonly verdictTeller = new VerdictTeller(this.host, (ledger) =>
+    ledgerOf(this.env, ledger, ledger.shard),
+  );
+  private readonly adjudications = new Adjudications(
+    this.host,
+    this.versions,
+    this.judgedPairTerm,
+    this.verdictTeller,
+  );
+  protected override readonly untilConfirmed = allOf([this.activations, this.verdictTeller]);
   private readonly findings = new Findings(this.host, this.recommendations);
   private readonly namedLists = new NamedListNames(this.host);
   private readonly webhookEndpoints = new WebhookEndpoints(this.env, this.host);
@@ -143,6 +158,8 @@ export class Organisation extends LoggedObject implements OrganisationApi {
       providers: this.providerSetting.current(),
       rateLimits: this.rateLimits.current(),
       thresholdGoal: this.thresholdGoalSetting.current(),
+      judgedPairDays: this.judgedPairTerm.current(),
+      controlDomains: this.controlDomainSetting.current(),
       ...this.evidenceSetting.current(),
     };
   }
@@ -161,6 +178,18 @@ export class Organisation extends LoggedObject implements OrganisationApi {
 
   changeThresholdGoal(changes: ThresholdGoalChanges, act: Act): void {
     this.thresholdGoalSetting.change(changes, act);
+  }
+
+  changeJudgedPairDays(days: number, act: Act): void {
+    this.judgedPairTerm.change(days, act);
+  }
+
+  controlDomains() {
+    return this.controlDomainSetting.current();
+  }
+
+  changeControlDomains(domains: readonly string[], act: Act): void {
+    this.controlDomainSetting.change(domains, act);
   }
 
   changeRateLimits(changes: RateLimitChanges, act: Act) {

@@ -1,4 +1,6 @@
-// The Organisation object's tables, made on its first write: settings, the list of keys, and its log.
+// The Organisation object's tables, made on its first write: settings, the list of keys, verdicts that a ledger lacks, and its log.
+
+import { UNTOLD_VERDICT_TABLE } from "./verdict-teller.ts";
 
 export const TABLES = `
   CREATE TABLE IF NOT EXISTS organisation (id TEXT PRIMARY KEY, name TEXT NOT NULL, created_at TEXT NOT NULL) WITHOUT ROWID;
@@ -15,4 +17,5 @@ export const TABLES = `
     created_at TEXT NOT NULL,
     revoked_at TEXT
   ) WITHOUT ROWID;
+  ${UNTOLD_VERDICT_TABLE}
 `;

@@ -136,7 +136,9 @@ async function reviewOnce(
   expect(answers.map(({ outcome }) => outcome)).toEqual(
     answers.map(() => (isTaken ? "done" : "not_in_future")),
   );
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  // A repeat is marked as one, and is else the same.
+  const told = answers.map((answer) => JSON.stringify({ ...answer, replayed: undefined }));
+  expect(new Set(told).size).toBe(1);
 }
 
 async function compare(

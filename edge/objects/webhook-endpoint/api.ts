@@ -55,7 +55,7 @@ export interface EndpointOverview {
 }
 
 export type CreateEndpointOutcome =
-  | ({ readonly outcome: "created" } & ChangedEndpoint)
+  | ({ readonly outcome: "created"; readonly replayed?: true } & ChangedEndpoint)
   | { readonly outcome: "idempotency_key_reused" }
   | { readonly outcome: "deleted" };
 

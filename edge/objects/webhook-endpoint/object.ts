@@ -65,11 +65,12 @@ export class WebhookEndpoint extends DurableObject<Env> implements WebhookEndpoi
   });
 
   async create(command: CreateEndpointCommand): Promise<CreateEndpointOutcome> {
-    if (this.store.state === null) await this.begin(command);
+    const isNew = this.store.state === null;
+    if (isNew) await this.begin(command);
     const state = this.store.known();
     if (state.fingerprint !== command.fingerprint) return { outcome: "idempotency_key_reused" };
     if (state.status === "deleted") return { outcome: "deleted" };
-    return { outcome: "created", ...(await this.teller.toldView()) };
+    return { outcome: "created", ...(!isNew && { replayed: true }), ...(await this.teller.toldView()) };
   }
 
   private async begin(command: CreateEndpointCommand): Promise<void> {

@@ -31,7 +31,7 @@ export const updateOrganisation: OperatorHandler<"updateOrganisation"> = async (
   const { env, organisation, act } = asked;
   const { prices, providers, contractVersion, rateLimits } = asked.body;
   const { labelMaturityDays, minimumDenominators, minimumCustomers } = asked.body;
-  const { thresholdGoal } = asked.body;
+  const { thresholdGoal, judgedPairDays, controlDomains } = asked.body;
   if (contractVersion !== undefined) {
     const why = act("organisation.contract_version");
     const moved = await moveContractVersion(env, organisation.id, contractVersion, why);
@@ -58,6 +58,14 @@ export const updateOrganisation: OperatorHandler<"updateOrganisation"> = async (
   if (thresholdGoal !== undefined) {
     const why = act("organisation.threshold_goal");
     await organisationOf(env, organisation.id).changeThresholdGoal(thresholdGoal, why);
+  }
+  if (judgedPairDays !== undefined) {
+    const why = act("organisation.judged_pair_days");
+    await organisationOf(env, organisation.id).changeJudgedPairDays(judgedPairDays, why);
+  }
+  if (controlDomains !== undefined) {
+    const why = act("organisation.control_domains");
+    await organisationOf(env, organisation.id).changeControlDomains(controlDomains, why);
   }
   return succeed(await shownOrganisation(env, organisation));
 };

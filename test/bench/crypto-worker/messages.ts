@@ -14,6 +14,7 @@ interface Listed {
 
 export interface AddressQuestion extends Listed {
   readonly about: "addresses";
+  readonly externalUserId: string | null;
   readonly status: AddressStatus | null;
 }
 

@@ -21,6 +21,7 @@ const MIDDLE = ADDRESSES / 2;
 const ALL_ADDRESSES: AddressQuestion = {
   about: "addresses",
   search: null,
+  externalUserId: null,
   network: null,
   status: null,
   page: 1,

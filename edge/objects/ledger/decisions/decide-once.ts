@@ -4,6 +4,7 @@
 import { withAddress } from "#domain/crypto/saved/counterparty-address.ts";
 import type { itemsOfDecision } from "#domain/billing/billing-lines.ts";
 import type { CompiledVersion } from "#domain/decision/versions/compile-version.ts";
+import { withVerdicts } from "#domain/screening/judged-pairs/apply-verdicts.ts";
 import { writeJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { SavedAddresses } from "../addresses/saved-addresses.ts";
@@ -19,6 +20,7 @@ import { type GrantedCommand, type AssessOutcome, LEDGER_FULL } from "../api.ts"
 import type { OwnIdentity } from "../own-identity.ts";
 import type { Relations } from "../relations/relations.ts";
 import type { Room } from "../capacity/room.ts";
+import type { JudgedPairs } from "../saved/judged-pairs.ts";
 import type { Samples } from "../saved/samples.ts";
 import type { Snoozes } from "../saved/snoozes.ts";
 
@@ -35,6 +37,7 @@ export interface DecidingLedger {
   readonly claims: Claims;
   readonly identityEvents: IdentityEvents;
   readonly snoozes: Snoozes;
+  readonly judgedPairs: JudgedPairs;
   readonly samples: Samples;
   readonly addresses: SavedAddresses;
   readonly credit: CreditLease;
@@ -61,18 +64,26 @@ export function decideOnce(
   if (tokens.some((token) => ledger.claims.isVoid(token))) return { outcome: "claim_lost" };
 
   const now = Date.now();
-  const elsewhere = ledger.relations.elsewhere(command, evidence, told, now);
-  const history = ledger.derived.readHistory(evidence, elsewhere);
-  if (isOtherType(evidence.subject, history.identity)) return { outcome: "subject_type_conflict" };
+  const { id: subjectId } = evidence.subject;
+  const judged = withVerdicts(
+    evidence,
+    (pairIds) => ledger.judgedPairs.verdictsOn(subjectId, pairIds),
+    version.version.screening,
+    formatInstant(now),
+  );
+  const elsewhere = ledger.relations.elsewhere(command, judged, told, now);
+  const history = ledger.derived.readHistory(judged, elsewhere);
+  if (isOtherType(judged.subject, history.identity)) return { outcome: "subject_type_conflict" };
   const lines = ledger.credit.charge(items, now, stem);
   if (lines === null) return null;
-  const subject = knownSubject(evidence.subject, history.identity);
-  const snoozed = ledger.snoozes.rulesOf(subject.id, now);
-  const judged =
+  const subject = knownSubject(judged.subject, history.identity);
+  const snoozed = ledger.snoozes.rulesOf(subjectId, now);
+  const named = { ...judged, subject };
+  const addressed =
     wallets.length === 0
-      ? evidence
-      : withAddress(evidence, wallets, ledger.addresses.answer(wallets), formatInstant(now));
-  const known = { ...command, stem, evidence: { ...judged, subject } };
+      ? named
+      : withAddress(named, wallets, ledger.addresses.answer(wallets), formatInstant(now));
+  const known = { ...command, stem, evidence: addressed };
   const { sample } = version.version;
   const lot = sample && ledger.samples.lotFor(sample, known, now);
   const record = makeRecord(known, version, history, { snoozedRules: snoozed, lot }, lines, now);

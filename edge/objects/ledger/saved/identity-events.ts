@@ -20,7 +20,7 @@ const KEPT_LEAST_MILLISECONDS = HOUR;
 /** With each that comes, so many go whose time has passed. */
 const REMOVED_AT_ONCE = 2;
 
-export type KeptEvent = "kept" | "conflict" | "too_many";
+export type KeptEvent = "kept" | "replayed" | "conflict" | "too_many";
 
 type Oldest = { number: number; kept_at: number };
 
@@ -39,10 +39,10 @@ export class IdentityEvents {
     return this.fingerprintOf(stem) !== null;
   }
 
-  /** Call inside a commit. @returns `kept` also for a repeat; nothing is written for anything else. */
+  /** Call inside a commit. Nothing is written but for what is `kept`. */
   keep(stem: string, fingerprint: string, now: EpochMilliseconds): KeptEvent {
     const known = this.fingerprintOf(stem);
-    if (known !== null) return known === fingerprint ? "kept" : "conflict";
+    if (known !== null) return known === fingerprint ? "replayed" : "conflict";
     this.sql.exec(TABLE);
     this.tableExists = true;
     const newest =

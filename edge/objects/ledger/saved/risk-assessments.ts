@@ -78,7 +78,7 @@ export class RiskAssessments {
     if (kept.outcome !== "done") return kept;
     // A grant in between found no assessment waiting.
     await this.completeAll(command);
-    return { outcome: "done", body: this.find(command.stem) ?? kept.body };
+    return { ...kept, body: this.find(command.stem) ?? kept.body };
   }
 
   /**

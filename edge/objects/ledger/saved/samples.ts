@@ -3,10 +3,11 @@
 
 import type { Lot } from "#domain/decision/draw.ts";
 import { isReleased } from "#domain/decision/draw-sample.ts";
-import { currencyKey, type SampleSettings } from "#domain/decision/versions/sample-settings.ts";
+import type { SampleSettings } from "#domain/decision/versions/sample-settings.ts";
 import type { OutcomeRequest } from "#domain/contract/decisions/outcome.ts";
 import type { SampledPayment, SampledPaymentDetail } from "#domain/contract/casework/sampled-payment.ts";
 import { fromScaled, toScaled, type Amount } from "#domain/money/amount.ts";
+import { currencyIdentity } from "#domain/money/currency.ts";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { GrantedCommand, ListedSample, SamplesQuery } from "../api.ts";
@@ -49,8 +50,8 @@ export class Samples {
     if (interrupted?.mode !== "release") return { lot, releaseUpTo: null };
     const day = dayOf(now);
     const releaseLot = this.host.releaseLotOf(command, subject.id, day);
-    const currency = currencyKey(transaction.currency);
-    const limit = interrupted.limits.find((one) => currencyKey(one.currency) === currency);
+    const currency = currencyIdentity(transaction.currency);
+    const limit = interrupted.limits.find((one) => currencyIdentity(one.currency) === currency);
     if (limit === undefined) return { lot, releaseLot, releaseUpTo: null };
     const left = toScaled(limit.amountPerDay) / BigInt(shards) - this.releasedOn(day, currency);
     const most = toScaled(limit.amount);
@@ -64,7 +65,7 @@ export class Samples {
     this.host.sql.exec("INSERT INTO sampled_payment (sequence, stem) VALUES (?, ?)", sequence, stem);
     if (!isReleased(draw)) return;
     const { amount } = transaction;
-    const currency = currencyKey(transaction.currency);
+    const currency = currencyIdentity(transaction.currency);
     const day = dayOf(now);
     this.host.sql.exec("DELETE FROM released_amount WHERE day < ?", day);
     this.host.sql.exec(

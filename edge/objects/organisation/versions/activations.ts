@@ -3,15 +3,12 @@
 
 import { backOffMilliseconds } from "../../../back-off.ts";
 import type { Act } from "../../../log/audit-event.ts";
-import { armFor, type UntilConfirmed } from "../../../log/until-confirmed.ts";
+import { armFor, toldInTime, type UntilConfirmed } from "../../../log/until-confirmed.ts";
 import type { VersionOutcome } from "../api.ts";
 import type { OrganisationHost } from "../host.ts";
 import type { Recommendations } from "../candidates/recommendations.ts";
 import type { VersionLifecycle } from "./version-lifecycle.ts";
 import type { Activation } from "./version-rows.ts";
-
-/** How often a key that does not answer is asked before the caller gets an answer. */
-const TELLINGS = 3;
 
 export class Activations implements UntilConfirmed {
   private readonly host: OrganisationHost;
@@ -29,10 +26,7 @@ export class Activations implements UntilConfirmed {
   async activate(id: string, act: Act): Promise<VersionOutcome> {
     const begun = this.versions.beginActivation(id, act);
     if ("outcome" in begun) return begun;
-    for (let telling = 1; telling <= TELLINGS; telling++) {
-      if (await this.tell(begun)) return this.complete(begun);
-      if (telling < TELLINGS) await scheduler.wait(50 * 4 ** telling);
-    }
+    if (await toldInTime(() => this.tell(begun))) return this.complete(begun);
     await armFor(this.host.storage, this);
     return { outcome: "unconfirmed" };
   }

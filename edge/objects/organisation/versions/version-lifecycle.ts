@@ -146,6 +146,15 @@ export class VersionLifecycle {
     });
   }
 
+  /** Inside a commit: this operator works on the organisation too. */
+  remember(actor: string): void {
+    this.begun().remember(actor);
+  }
+
+  isSoleOperator(actor: string): boolean {
+    return this.begun().isSoleOperator(actor);
+  }
+
   private refusalOf(kept: KeptVersion, actor: string, approved: () => Rule[]): ApprovalRefusal | null {
     if (kept.state !== "draft") return { outcome: "invalid_state", state: kept.state };
     if (isOwn(kept, actor) && !this.list.isSoleOperator(actor)) return { outcome: "own_approval" };
