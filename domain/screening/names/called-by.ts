@@ -4,11 +4,11 @@
 
 import { analyseName } from "./analyse-name.ts";
 import type { NameToken } from "./name-token.ts";
-import { isTelling, type WeighedName } from "./weigh-name.ts";
+import { isTelling, weighed, type WeighedName } from "./weigh-name.ts";
 
 /** @param name the listed person's name as its list writes it, of which `weighed` is a reading. */
-export function withCalled(weighed: WeighedName, name: string): WeighedName {
-  return { ...weighed, called: calledBy(name, weighed.tokens) };
+export function withCalled({ tokens, rarities, isRead }: WeighedName, name: string): WeighedName {
+  return weighed(tokens, rarities, isRead, calledBy(name, tokens));
 }
 
 /** Places of these parts among the tokens; of a name that does not show its family names only the first part. */

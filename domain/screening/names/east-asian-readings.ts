@@ -192,22 +192,26 @@ const COARSE_KOREAN: readonly (readonly [RegExp, string])[] = [
   [/ck|kk/g, "k"],
 ];
 
+/** Listed names repeat syllables. */
+const FORMS_KEPT = 4_096;
+
 /** What the romanisations of one Korean syllable or name share: "pyong" and "byung", "chol" and "cheol". */
-export const coarseKorean = remembered(4_096, (word: string) =>
+export const coarseKorean = remembered(FORMS_KEPT, (word: string) =>
   COARSE_KOREAN.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), word),
 );
 
 /** The same where Hangul says which vowel it is: a u is no o, but before a consonant that may end its syllable ("Chun"). */
-export function readKorean(word: string): string {
+export const readKorean = remembered(FORMS_KEPT, (word: string) => {
   const vowels = word.replaceAll("eo", "o").replaceAll("you", "yo");
   return coarseKorean(vowels.replace(/(?:eu|oo|ou|u)(?![gklmnpt])/g, "w"));
-}
+});
 
 /**
  * What pinyin and older spellings of one Chinese word share: "hsi" and "xi", "chinping" and "jinping".
- * @returns null for a word that cannot be Chinese.
+ * @returns empty for a word that cannot be Chinese.
  */
-export function coarseChinese(word: string): string | null {
-  if (word.length > 14 || !CHINESE_WORD.test(word)) return null;
-  return COARSE_CHINESE.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), word);
-}
+export const coarseChinese = remembered(FORMS_KEPT, (word: string) =>
+  word.length > 14 || !CHINESE_WORD.test(word)
+    ? ""
+    : COARSE_CHINESE.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), word),
+);

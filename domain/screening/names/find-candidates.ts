@@ -200,7 +200,7 @@ function lookUp(
   const found: FoundPart[] = [];
   const { starts } = partition.postings;
   let rest = (1 << parts.length) - 1;
-  for (const part of parts) {
+  for (const part of parts.toSorted((a, b) => b.weight - a.weight)) {
     const tokens = tokensLike(partition, query, part.at);
     let volume = part.names.length;
     for (const id of tokens) volume += (starts[id + 1] ?? 0) - (starts[id] ?? 0);

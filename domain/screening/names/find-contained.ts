@@ -8,7 +8,7 @@ import { populationRarity } from "./name-regions.ts";
 import type { NamePartition } from "./open-index.ts";
 import type { SearchBudget } from "./search-budget.ts";
 import { isSurrounding } from "./surroundings.ts";
-import { isTelling, type WeighedName } from "./weigh-name.ts";
+import { isTelling, sliceOf, type WeighedName } from "./weigh-name.ts";
 
 /** A listed name, and the part of the query in which it stands. */
 export interface ContainedName {
@@ -37,8 +37,11 @@ export function findContained(
   isCompared: boolean,
   budget: SearchBudget,
 ): readonly ContainedName[] {
+  // A single word tells enough only where it is all of the query, and then the two are compared.
+  const telling = tellingParts(query);
+  if (isCompared && telling < 3) return [];
   const { parts, placesOf } = partsOf(partition, query);
-  if (isCompared && parts.length < 1) return [];
+  if (parts.length < Math.min(2, telling)) return [];
   const { starts, items } = partition.postings;
   const seen = new Set<number>();
   const found: ContainedName[] = [];
@@ -100,13 +103,7 @@ function windowOf(
   }
   for (const from of new Set(choices.flat())) {
     const to = endOfRun(query.tokens, from, choices);
-    if (to !== null) {
-      return {
-        ...query,
-        tokens: query.tokens.slice(from, to),
-        rarities: query.rarities.slice(from, to),
-      };
-    }
+    if (to !== null) return sliceOf(query, from, to);
   }
   return null;
 }
@@ -164,9 +161,11 @@ function isTellingEnough(window: WeighedName, query: WeighedName, kind: NameKind
 
 /** True where nothing that tells stands beside the window: a number may be one of a firm's own. */
 function areAllWords(window: WeighedName, query: WeighedName): boolean {
-  const telling = ({ tokens }: WeighedName): number =>
-    tokens.filter(({ kind }) => kind === "word" || kind === "number" || kind === "initial").length;
-  return telling(window) === telling(query);
+  return tellingParts(window) === tellingParts(query);
+}
+
+function tellingParts({ tokens }: WeighedName): number {
+  return tokens.filter(({ kind }) => kind === "word" || kind === "number" || kind === "initial").length;
 }
 
 function wordsOf({

@@ -51,5 +51,8 @@ export function mayBeOneWord(
     return texts.length === text.length && texts.every((one, at) => one[0] === text[at]);
   }
   if (chinese === "" && lettersApart(letters, own) > LETTERS_APART_MAX) return false;
-  return isRead || compareJoined(texts, word, { ofSyllables: false, korean, isRead }) !== null;
+  // A reading of Hangul or Chinese characters is compared in other ways where both names are Korean.
+  const isOne = (bothKorean: boolean): boolean =>
+    compareJoined(texts, word, { ofSyllables: false, korean: bothKorean, isRead }) !== null;
+  return isOne(false) || (korean && isOne(true));
 }

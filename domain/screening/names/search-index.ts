@@ -13,10 +13,11 @@ import type { NameKind } from "./latin-words.ts";
 import type { ListedEntity } from "./list-entry.ts";
 import type { NameIndex, NamePartition } from "./open-index.ts";
 import { isFirmWord } from "./ordinary-words.ts";
+import { readableTexts } from "./readable-texts.ts";
 import { readField } from "./read-field.ts";
 import { scoreNames, type NameScore } from "./score-names.ts";
 import { SearchBudget } from "./search-budget.ts";
-import { weighName, type WeighedName } from "./weigh-name.ts";
+import { sliceOf, weighed, weighName, type WeighedName } from "./weigh-name.ts";
 
 /** What else a listed name was found beside: other words, or as a name of the other kind. */
 export type Beside = "other words" | "another kind";
@@ -85,10 +86,12 @@ export function* searchSteps(
 ): Steps<NamesFound> {
   const search: Search = { index, minScore, budget, best: new Map() };
   const own: readonly NameKind[] = PARTITIONS_OF_TYPE[type];
+  const texts = readableTexts(field);
   let isCut = false;
   for (const kind of KINDS) {
     if (budget.isExceeded) break;
-    if (yield* searchField(search, field, kind, own.includes(kind))) isCut = true;
+    budget.spendOnText(field.length);
+    if (yield* searchField(search, texts, kind, own.includes(kind))) isCut = true;
   }
   const found = [...search.best.values()].sort(
     (a, b) => b.score - a.score || Number(b.exact) - Number(a.exact) || a.entity - b.entity,
@@ -114,11 +117,15 @@ const ONE_NAME_TOKENS_MAX = 24;
 const PERSON_TOKENS_MAX = 5;
 
 /** @returns whether the field has more readings than are compared. */
-function* searchField(search: Search, field: string, kind: NameKind, isOwn: boolean): Steps<boolean> {
+function* searchField(
+  search: Search,
+  texts: readonly string[],
+  kind: NameKind,
+  isOwn: boolean,
+): Steps<boolean> {
   const { budget } = search;
   const partition = search.index.partitions[kind];
-  budget.spendOnText(field.length);
-  const { readings, isCut } = readField(field, kind);
+  const { readings, isCut } = readField(texts, kind);
   for (const { tokens, text, isWhole } of readings) {
     if (budget.isPauseDue()) yield;
     if (budget.isExceeded) break;
@@ -140,11 +147,7 @@ function* searchField(search: Search, field: string, kind: NameKind, isOwn: bool
 
 function beginningOf(query: WeighedName): WeighedName {
   if (query.tokens.length <= ONE_NAME_TOKENS_MAX) return query;
-  return {
-    ...query,
-    tokens: query.tokens.slice(0, ONE_NAME_TOKENS_MAX),
-    rarities: query.rarities.slice(0, ONE_NAME_TOKENS_MAX),
-  };
+  return sliceOf(query, 0, ONE_NAME_TOKENS_MAX);
 }
 
 /** A legal form makes a firm of people's names: "Nanda & Kari Ltd" is nobody. */
@@ -254,5 +257,5 @@ function hasExtraPart({ tokens }: NameScore): boolean {
 
 function listedName({ nameTokens, token, rarityOf }: NamePartition, name: number): WeighedName {
   const ids = nameTokens.items.subarray(nameTokens.starts[name] ?? 0, nameTokens.starts[name + 1] ?? 0);
-  return { tokens: Array.from(ids, token), rarities: Array.from(ids, rarityOf), isRead: false, called: [] };
+  return weighed(Array.from(ids, token), Array.from(ids, rarityOf), false, []);
 }
