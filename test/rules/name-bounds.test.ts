@@ -7,6 +7,7 @@ import { seededRandom, type Random } from "#domain/statistics/random.ts";
 import { scoreBounds } from "#domain/screening/names/bound-score.ts";
 import { findCandidates } from "#domain/screening/names/find-candidates.ts";
 import type { NameKind } from "#domain/screening/names/latin-words.ts";
+import { readableTexts } from "#domain/screening/names/readable-texts.ts";
 import { readField } from "#domain/screening/names/read-field.ts";
 import { scoreNames } from "#domain/screening/names/score-names.ts";
 import { SearchBudget } from "#domain/screening/names/search-budget.ts";
@@ -59,7 +60,7 @@ interface Pair {
 function pairsOf(field: string, kind: NameKind): Pair[] {
   const partition = index.partitions[kind];
   const budget = new SearchBudget(Number.POSITIVE_INFINITY);
-  return readField(field, kind).readings.flatMap(({ tokens, text }) => {
+  return readField(readableTexts(field), kind).readings.flatMap(({ tokens, text }) => {
     const query = weighName(tokens.slice(0, 24), partition.rarity, text);
     const boundOf = scoreBounds(partition, query, MIN_SCORE, budget);
     return findCandidates(partition, query, MIN_SCORE, budget).map((name) => {

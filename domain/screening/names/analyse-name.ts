@@ -74,6 +74,7 @@ const SPACED_LETTERS_MIN = 5;
 
 // "P u t i n": letters that were set apart, for show or to get through.
 function withoutSpacing(words: readonly LatinWord[]): readonly LatinWord[] {
+  if (!words.some(({ text }) => text.length === 1)) return words;
   const read: LatinWord[] = [];
   for (let at = 0; at < words.length;) {
     const from = at;
@@ -133,8 +134,9 @@ const DIGIT_LETTERS: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e"
 
 // "Ig0r Sech1n": digits that stand for letters, where letters are the most of it.
 function withLettersForDigits(word: LatinWord): LatinWord {
+  if (!/\d/.test(word.text)) return word;
   const digits = word.text.replace(/\D/g, "").length;
-  if (digits === 0 || digits * 2 > word.text.length - 1) return word;
+  if (digits * 2 > word.text.length - 1) return word;
   return { ...word, text: word.text.replace(/[013457]/g, (digit) => DIGIT_LETTERS[digit] ?? digit) };
 }
 
@@ -143,6 +145,7 @@ const SERVANT = /^abd(?:[aeou]|ou)?[lrszdtn]?$/;
 const SERVANT_OF = /^abd(?:[aeou]|ou)[lrszdn]?(?=.{4})/;
 const NO_SERVANT = /^abd[aeou]+l(?:l[aei]|ah)/;
 const OF_FAITH = /^(.{2,}?)(?:[aeu]|ou|oo|al|ul|el)?dd?(?:in|een|ine|ien)$/;
+const ENDS_OF_FAITH = /(?:[aeu]dd?|odd)(?:in|een|ine|ien)$/;
 const FAITH = /^(?:[ue]?dd?(?:in|een|ine)|deen|dine|din)$/;
 
 // "Abd al-Aziz", "Abdulaziz" and "Abdel Aziz" are "abdul aziz"; "Nur al-Din" and "Nuruddin" are "nur aldin".
@@ -166,7 +169,7 @@ function arabicCompounds(words: readonly LatinWord[]): readonly LatinWord[] {
     } else if (ARTICLES.has(text) && FAITH.test(next)) {
       parts.push({ ...word, text: "aldin" });
       at++;
-    } else if (text.length >= 7 && OF_FAITH.test(text) && /(?:[aeu]dd?|odd)(?:in|een|ine|ien)$/.test(text)) {
+    } else if (text.length >= 7 && ENDS_OF_FAITH.test(text) && OF_FAITH.test(text)) {
       parts.push({ ...word, text: text.replace(OF_FAITH, "$1") }, { ...word, text: "aldin" });
     } else parts.push(word);
   }

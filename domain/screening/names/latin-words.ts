@@ -2,6 +2,7 @@
 
 import anyAscii from "any-ascii";
 import { isHangulWord, isHanWord, readingsOfHan, romaniseHangul } from "./east-asian-readings.ts";
+import { remembered } from "./remembered.ts";
 import { isSemiticWord, readSemitic } from "./semitic-letters.ts";
 import { sameConsonants } from "./spelling.ts";
 
@@ -41,10 +42,7 @@ const READINGS_MAX = 6;
 
 /** The readings of a name, best first; each is a list of non-empty words. A name without letters and digits has no reading. */
 export function latinReadings(name: string, kind: NameKind): readonly (readonly LatinWord[])[] {
-  if (PLAIN_NAME.test(name)) {
-    const words = vowelled(name.toLowerCase().match(PLAIN_WORDS) ?? []);
-    return words.length === 0 ? [] : [words.map((word) => ({ ...word, aside: false }))];
-  }
+  if (PLAIN_NAME.test(name)) return plainReadings(name);
   const plain = name
     .normalize("NFKC")
     .replace(INVISIBLE, "")
@@ -52,10 +50,18 @@ export function latinReadings(name: string, kind: NameKind): readonly (readonly 
     .replace(QUOTATION_MARKS, " ")
     .replace(POSSESSIVE, "")
     .replace(DOTTED_LETTERS, kind === "person" ? "$1 " : "$1");
-  return readingsOf(plain).filter((words) => words.length > 0);
+  return readingsOf(plain);
 }
 
-function readingsOf(name: string): readonly (readonly LatinWord[])[] {
+/** A name is read for people and for organisations, one after the other, and mostly in the same way. */
+const NAMES_KEPT = 256;
+
+const plainReadings = remembered(NAMES_KEPT, (name: string): readonly (readonly LatinWord[])[] => {
+  const words = name.toLowerCase().match(PLAIN_WORDS) ?? [];
+  return words.length === 0 ? [] : [words.map((text) => ({ text, consonants: null, aside: false }))];
+});
+
+const readingsOf = remembered(NAMES_KEPT, (name: string): readonly (readonly LatinWord[])[] => {
   let readings: (readonly LatinWord[])[] = [[]];
   let depth = 0;
   for (const [word] of name.matchAll(WORDS)) {
@@ -66,8 +72,8 @@ function readingsOf(name: string): readonly (readonly LatinWord[])[] {
       readings = ways.flatMap((way) => readings.map((before) => [...before, ...way])).slice(0, READINGS_MAX);
     }
   }
-  return readings;
-}
+  return readings.filter((words) => words.length > 0);
+});
 
 type Read = Omit<LatinWord, "aside">;
 

@@ -4,8 +4,7 @@
 import { readingsOfText } from "./analyse-name.ts";
 import type { NameKind } from "./latin-words.ts";
 import type { NameToken } from "./name-token.ts";
-import { readableTexts } from "./readable-texts.ts";
-import { splitField } from "./split-field.ts";
+import { isPlainName, splitField } from "./split-field.ts";
 import { respelledTexts } from "./respelled-texts.ts";
 
 /** One way to read a field, as the tokens that it is compared by. */
@@ -26,7 +25,14 @@ export interface ReadField {
 
 /** More than people write; a field that has more was made to have them. */
 const READINGS_MAX = 24;
-export function readField(field: string, kind: NameKind): ReadField {
+
+/** @param seen the texts that the field shows, as `readableTexts` gives them. */
+export function readField(seen: readonly string[], kind: NameKind): ReadField {
+  const [only = ""] = seen;
+  if (kind === "person" && seen.length === 1 && isPlainName(only)) {
+    const readings = readingsOfText(only, kind).map((tokens) => ({ tokens, text: only, isWhole: true }));
+    return { readings, isCut: false };
+  }
   const readings: FieldReading[] = [];
   let isCut = false;
   const add = (text: string, isWhole: boolean): void => {
@@ -36,7 +42,7 @@ export function readField(field: string, kind: NameKind): ReadField {
       else readings.push({ tokens, text, isWhole });
     }
   };
-  const texts = readableTexts(field).flatMap((text) => [text, ...respelledTexts(text, kind)]);
+  const texts = seen.flatMap((text) => [text, ...respelledTexts(text, kind)]);
   for (const text of texts) add(text, true);
   for (const text of texts) for (const name of splitField(text, kind)) add(name, false);
   return { readings, isCut };

@@ -24,6 +24,8 @@ const TAG =
 const BACKSLASH = /\\(?:u([0-9A-Fa-f]{4})|[nrt])/g;
 /** Bytes of a URL, or of quoted-printable text. */
 const ESCAPED_BYTES = /(?:%[0-9a-f]{2})+|(?:=[0-9A-F]{2})+/gi;
+/** Most names by far: letters, blanks, commas and hyphens. */
+const PLAIN = /^[A-Za-z ,-]*$/;
 /** "&amp;nbsp;" was escaped twice. */
 const ROUNDS_MAX = 3;
 const ESCAPED = /[&\\%=<]/;
@@ -39,6 +41,7 @@ const UNSEEN_BETWEEN = /(?<=[\p{L}\p{M}\p{N}])\p{Default_Ignorable_Code_Point}+(
  * cannot be seen: without them, and with blanks for them.
  */
 export function readableTexts(field: string): readonly string[] {
+  if (PLAIN.test(field)) return [field];
   const texts = ESCAPED.test(field) ? [unescaped(field), ...(field.includes("\\") ? [field] : [])] : [field];
   return [...new Set(texts.flatMap(seenTexts))];
 }

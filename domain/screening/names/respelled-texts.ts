@@ -16,6 +16,9 @@ const FORMS =
   "[jp]?sc|[ocp]jsc|[ozp]ao|ooo|too|llc|ltd|gmbh|inc|corp|plc|[оозп]ао|ао|ооо|тоо|пао|зао|нпо|фгуп";
 const GLUED_BEFORE = new RegExp(`(?<![\\p{L}\\p{N}])(${FORMS})(?=\\p{L}{4})`, "iu");
 const GLUED_BEHIND = new RegExp(`(?<=\\p{L}{4})(${FORMS})(?![\\p{L}\\p{N}])`, "iu");
+/** The same of plain letters, several times faster. */
+const GLUED_IN_ASCII = new RegExp(`(?<![a-z0-9])(?:${FORMS})[a-z]{4}|[a-z]{4}(?:${FORMS})(?![a-z0-9])`, "i");
+const ASCII = /^[ -~]*$/;
 
 /** @returns texts that differ from the given one; mostly none. */
 export function respelledTexts(text: string, kind: NameKind): readonly string[] {
@@ -28,7 +31,7 @@ export function respelledTexts(text: string, kind: NameKind): readonly string[] 
   if (kind === "person" && HAS_LOWER_CASE.test(text) && INITIALS.test(text)) {
     texts.add(text.replace(INITIALS, (letters) => letters.split("").join(" ")));
   }
-  if (kind === "organisation") {
+  if (kind === "organisation" && (!ASCII.test(text) || GLUED_IN_ASCII.test(text))) {
     if (GLUED_BEFORE.test(text)) texts.add(text.replace(GLUED_BEFORE, "$1 "));
     if (GLUED_BEHIND.test(text)) texts.add(text.replace(GLUED_BEHIND, " $1"));
   }

@@ -5,6 +5,7 @@ import type { NameKind } from "./latin-words.ts";
 import { legalFormAt } from "./legal-forms.ts";
 import { TITLES } from "./little-words.ts";
 import { isCommonInFirms } from "./ordinary-words.ts";
+import { remembered } from "./remembered.ts";
 import { isSurrounding } from "./surroundings.ts";
 
 /** Signs that stand inside no name, some only with blanks around them; addresses of e-mail and of pages. */
@@ -33,18 +34,27 @@ const SYLLABIC = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=H
 const SCRIPTS_MEET =
   /(?<=[\p{Script=Latin}\p{Script=Cyrillic}][^\p{L}]{0,9})(?=[\p{Script=Han}\p{Script=Hangul}])|(?<=[\p{Script=Han}\p{Script=Hangul}][^\p{L}]{0,9})(?=[\p{Script=Latin}\p{Script=Cyrillic}])|(?<=\p{Script=Han})(?:和|与|與|及)(?=\p{Script=Han}{2})/gu;
 
-/** Capitalised words, joined by nothing: no sign, no digit, no initials, no capital inside a word. */
-const PLAIN = /^\p{Lu}\p{Ll}+(?:[ -]\p{Lu}\p{Ll}+)*$/u;
-const WORDS_BESIDE = `${BESIDE}|${OTHER_NAME}|${JOINING}|en`;
-const BESIDE_IN_PLAIN = new RegExp(asWords(WORDS_BESIDE), "iu");
-/** The same of plain letters, many times faster. */
-const ASCII = /^[ -~]*$/;
-const BESIDE_IN_ASCII = new RegExp(String.raw`\b(?:${WORDS_BESIDE})\b`, "i");
+/** Words with capitals at their beginning only, in capitals only, or of a script without: no sign, no digit, no initials. */
+const PLAIN_WORDS = [
+  String.raw`(?:\p{Lu}['’])?(?:\p{Lu}\p{Ll}+|\p{Ll}{2,})`,
+  String.raw`\p{Lu}{2,}`,
+  String.raw`[[\p{Lo}\p{M}]--[和与與及]]+`,
+];
+const PLAIN = new RegExp(PLAIN_WORDS.map((word) => `^${word}(?:[ \\-]${word})*$`).join("|"), "v");
+/** At the beginning of a word. */
+const BESIDE_HERE = new RegExp(String.raw`(?:${BESIDE}|${OTHER_NAME}|${JOINING}|en)(?![\p{L}\p{N}])`, "iuy");
 
 /** True for most names of people: plain words, none of which stands between names or beside one. */
-function isPlainName(text: string): boolean {
-  return PLAIN.test(text) && !(ASCII.test(text) ? BESIDE_IN_ASCII : BESIDE_IN_PLAIN).test(text);
-}
+export const isPlainName = remembered(256, (text: string): boolean => {
+  if (!PLAIN.test(text)) return false;
+  let at = 0;
+  for (const word of text.split(/[ -]/)) {
+    BESIDE_HERE.lastIndex = at;
+    if (BESIDE_HERE.test(text)) return false;
+    at += word.length + 1;
+  }
+  return true;
+});
 
 /** @returns the names beside others in this text, each once; none where it is one name. */
 export function splitField(text: string, kind: NameKind): readonly string[] {
@@ -105,26 +115,25 @@ function withSharedFamily(names: readonly string[]): readonly string[] {
 
 /** A firm without what is written around it. */
 function firmsIn(part: string): readonly string[] {
-  const own = withoutSurroundings(part);
-  return [part, own, own.trim().replace(DESIGNATION, ""), throughForm(part)];
+  const words = part.trim().split(/\s+/);
+  const own = withoutSurroundings(words).join(" ");
+  return [part, own, own.replace(DESIGNATION, ""), throughForm(words).join(" ")];
 }
 /** "TD", "AK", "GK": what a firm belongs to, in short. */
 const DESIGNATION = /^\p{Lu}{2,3}\s+/u;
 
 /** What ends with a legal form is whole, whatever follows. */
-function throughForm(part: string): string {
-  const words = part.trim().split(/\s+/);
+function throughForm(words: readonly string[]): readonly string[] {
   const texts = words.map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
   const at = texts.findIndex((_, place) => place > 0 && legalFormAt(texts, place) !== null);
-  return at < 0 ? part : words.slice(0, at + (legalFormAt(texts, at)?.words.length ?? 0)).join(" ");
+  return at < 0 ? words : words.slice(0, at + (legalFormAt(texts, at)?.words.length ?? 0));
 }
 
 /** "Bank Melli Iran, Hamburg Branch" without what says where it is. */
-function withoutSurroundings(part: string): string {
-  const words = part.trim().split(/\s+/);
+function withoutSurroundings(words: readonly string[]): readonly string[] {
   const last = words.findLastIndex((word) => !isSurrounding(word));
   const isBranch = last + 1 < words.length && !OWN_NUMBER.test(words[last + 1] ?? "");
-  return isBranch ? words.slice(0, last + 1).join(" ") : part;
+  return isBranch ? words.slice(0, last + 1) : words;
 }
 
 function withoutForms(name: string): readonly string[] {

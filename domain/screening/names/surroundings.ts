@@ -1,6 +1,8 @@
 // Words that say where a firm sits or which part of it is meant, in Latin letters: behind a firm's name they name no other
 // firm. Cities with many banks and ports; general knowledge, not taken from any list.
 
+import { remembered } from "./remembered.ts";
+
 const SURROUNDINGS: ReadonlySet<string> = new Set(
   `
   branch branches filiale niederlassung zweigniederlassung zweigstelle geschaftsstelle succursale sucursal filial filialas agence agency agentur
@@ -29,10 +31,10 @@ const SURROUNDINGS: ReadonlySet<string> = new Set(
 );
 
 /** True for such a word, in any case, or one with digits. */
-export function isSurrounding(word: string): boolean {
+export const isSurrounding = remembered(4_096, (word: string): boolean => {
   const letters = word
     .toLowerCase()
     .normalize("NFKD")
     .replace(/[^\p{L}\p{N}]/gu, "");
   return /\p{N}/u.test(letters) || SURROUNDINGS.has(letters);
-}
+});
