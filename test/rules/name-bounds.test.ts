@@ -7,12 +7,13 @@ import { seededRandom, type Random } from "#domain/statistics/random.ts";
 import { scoreBounds } from "#domain/screening/names/bound-score.ts";
 import { findCandidates } from "#domain/screening/names/find-candidates.ts";
 import type { NameKind } from "#domain/screening/names/latin-words.ts";
+import type { NamePartition } from "#domain/screening/names/open-index.ts";
 import { readableTexts } from "#domain/screening/names/readable-texts.ts";
 import { readField } from "#domain/screening/names/read-field.ts";
 import { scoreNames } from "#domain/screening/names/score-names.ts";
 import { SearchBudget } from "#domain/screening/names/search-budget.ts";
 import { searchNames, searchSteps } from "#domain/screening/names/search-index.ts";
-import { weighName, type WeighedName } from "#domain/screening/names/weigh-name.ts";
+import { weighed, weighName, type WeighedName } from "#domain/screening/names/weigh-name.ts";
 import { COMPARISONS_MAX, screenName } from "#domain/screening/parties/screen-names.ts";
 import { openReleasedNames } from "#ops/lists/open-released-names.ts";
 import { inventFirms, inventPeople } from "#test/bench/names/negatives/invent-names.ts";
@@ -23,6 +24,9 @@ const LISTED = 250;
 const INVENTED = 500;
 const PARTIES = 200;
 const MIN_SCORE = 0.8;
+/** Of the names that have a word, how many are looked at. */
+const SAMPLED = 8;
+const UNBOUNDED = () => new SearchBudget(Number.POSITIVE_INFINITY);
 const settings = DEFAULT_VERSION.screening;
 const people = inventPeople(INVENTED).map(({ name }) => name);
 const firms = inventFirms(INVENTED).map(({ name }) => name);
@@ -57,27 +61,27 @@ interface Pair {
   readonly pair: string;
 }
 
+function queriesOf(field: string, kind: NameKind): WeighedName[] {
+  const { rarity } = index.partitions[kind];
+  const { readings } = readField(readableTexts(field), kind);
+  return readings.map(({ tokens, text }) => weighName(tokens.slice(0, 24), rarity, text));
+}
+
+function listedName({ nameTokens, token, rarityOf }: NamePartition, name: number): WeighedName {
+  const ids = nameTokens.items.subarray(nameTokens.starts[name] ?? 0, nameTokens.starts[name + 1] ?? 0);
+  return weighed(Array.from(ids, token), Array.from(ids, rarityOf), false, []);
+}
+
+const shown = ({ tokens }: WeighedName): string => tokens.map(({ text }) => text).join(" ");
+
 function pairsOf(field: string, kind: NameKind): Pair[] {
   const partition = index.partitions[kind];
-  const budget = new SearchBudget(Number.POSITIVE_INFINITY);
-  return readField(readableTexts(field), kind).readings.flatMap(({ tokens, text }) => {
-    const query = weighName(tokens.slice(0, 24), partition.rarity, text);
-    const boundOf = scoreBounds(partition, query, MIN_SCORE, budget);
-    return findCandidates(partition, query, MIN_SCORE, budget).map((name) => {
-      const { starts, items } = partition.nameTokens;
-      const ids = items.subarray(starts[name] ?? 0, starts[name + 1] ?? 0);
-      const listed: WeighedName = {
-        tokens: Array.from(ids, partition.token),
-        rarities: Array.from(ids, partition.rarityOf),
-        isRead: false,
-        called: [],
-      };
+  return queriesOf(field, kind).flatMap((query) => {
+    const boundOf = scoreBounds(partition, query, MIN_SCORE, UNBOUNDED());
+    return findCandidates(partition, query, MIN_SCORE, UNBOUNDED()).map((name) => {
+      const listed = listedName(partition, name);
       const { score } = scoreNames(query, listed, kind);
-      return {
-        bound: boundOf(name),
-        score,
-        pair: `${text} | ${listed.tokens.map((token) => token.text).join(" ")}`,
-      };
+      return { bound: boundOf(name), score, pair: `${shown(query)} | ${shown(listed)}` };
     });
   });
 }
@@ -96,6 +100,34 @@ describe("the bound of a listed name's score", () => {
       }
     }
     expect(leftOut / all).toBeGreaterThan(0.6);
+  });
+});
+
+describe("the names that are scored", () => {
+  it.each([
+    ["person", [...writtenNames(), ...people]],
+    ["organisation", [...writtenNames(), ...firms]],
+  ] as const)("are nearly all that share a word with the query and score: %s", (kind, fields) => {
+    const random = seededRandom(SEED);
+    const partition = index.partitions[kind];
+    let [scoring, missed] = [0, 0];
+    for (const query of fields.flatMap((field) => queriesOf(field, kind))) {
+      const found = new Set(findCandidates(partition, query, MIN_SCORE, UNBOUNDED()));
+      for (const token of query.tokens) {
+        const id = partition.findToken(token.key);
+        if (token.kind !== "word" || id === null) continue;
+        const { starts, items } = partition.postings;
+        const names = items.subarray(starts[id] ?? 0, starts[id + 1] ?? 0);
+        for (let time = 0; time < SAMPLED; time++) {
+          const name = names[random.below(names.length)] ?? 0;
+          if (scoreNames(query, listedName(partition, name), kind).score < MIN_SCORE) continue;
+          scoring++;
+          if (!found.has(name)) missed++;
+        }
+      }
+    }
+    expect(scoring).toBeGreaterThan(1_000);
+    expect(missed / scoring).toBeLessThan(0.006);
   });
 });
 

@@ -6,7 +6,7 @@ import { areOneKorean, JOINED_MAX, type NamesCompared } from "./align-tokens.ts"
 import { INITIAL_SHARE, leastCommonness, LEEWAY_MAX } from "./commonness.ts";
 import { areAlike } from "./compare-tokens.ts";
 import { isKoreanSurname } from "./east-asian-readings.ts";
-import { mayBeOneWord, runsOf } from "./joined-runs.ts";
+import { lengthsJoined, mayBeOneWord, runsOf } from "./joined-runs.ts";
 import type { NameKind } from "./latin-words.ts";
 import { letterSet } from "./letter-sets.ts";
 import type { NameToken } from "./name-token.ts";
@@ -108,6 +108,7 @@ export function scoreBounds(
   const parts = partsOf(query, kind);
   const reading = { korean: isKorean(query, kind), isRead: query.isRead };
   const wordOf = listedWords(partition, query, parts, reading, budget);
+  const mayBeRun = lengthsJoined(query.tokens);
   const isFormed = hasLegalForm(query);
   const isAcronym = kind === "organisation" ? acronymOf(query) : () => false;
   return (name) => {
@@ -119,7 +120,7 @@ export function scoreBounds(
     const outlook = outlookOf(parts, listed);
     const bound =
       ROUNDING + (kind === "person" ? boundOfPerson(parts, outlook) : boundOfFirm(parts, outlook, isFormed));
-    return bound >= enough || mayBeJoined(parts, listed, reading) || isAcronym(listed) ? 1 : bound;
+    return bound >= enough || mayBeJoined(parts, listed, reading, mayBeRun) || isAcronym(listed) ? 1 : bound;
   };
 }
 
@@ -331,10 +332,16 @@ function boundWithoutWords(parts: readonly Part[], { likes, lightest }: Outlook)
 }
 
 /** True where words of one of the names may be one word of the other, which `likes` do not show. */
-function mayBeJoined(parts: readonly Part[], listed: readonly ListedWord[], reading: Reading): boolean {
+function mayBeJoined(
+  parts: readonly Part[],
+  listed: readonly ListedWord[],
+  reading: Reading,
+  mayBe: (length: number, words: number) => boolean,
+): boolean {
   const runs = runsOf(
     listed.map(({ token }) => token),
     listed.map(({ letters }) => letters),
+    mayBe,
   );
   return runs.some((run) => parts.some(({ token, letters }) => mayBeOneWord(run, token, letters, reading)));
 }

@@ -1,6 +1,7 @@
 // Which listed names may reach a score: those that share enough weight with the query. Words of the query are looked up
 // with all that are like them, the rarest first, until what remains could not reach the score by itself.
 
+import { JOINED_MAX } from "./align-tokens.ts";
 import { areAlike } from "./compare-tokens.ts";
 import { lettersApart, letterSet, placesAlike } from "./letter-sets.ts";
 import { joinedKey, soughtUnder } from "./lookup-keys.ts";
@@ -15,6 +16,7 @@ import {
   weightOf,
   WEIGHTS,
   type WeighedName,
+  type Weights,
 } from "./weigh-name.ts";
 
 /** Letters of words whose every likeness the keys find; shorter ones may be initials of several words. */
@@ -30,6 +32,11 @@ const LETTERS_APART_MAX = 5;
 const LIKENESS_KEPT = 4_096;
 /** Parts beyond this are not looked up; they are still compared. */
 const PARTS_MAX = 12;
+const PART_BITS = (1 << PARTS_MAX) - 1;
+/** Marks a word that several parts of the query are together. */
+const JOINED = 1 << PARTS_MAX;
+/** As many pairs are as good as one for each part. */
+const PAIRS_COUNTED = 7;
 
 /** One part of the query. */
 interface Part {
@@ -37,6 +44,8 @@ interface Part {
   readonly at: number;
   readonly bit: number;
   readonly weight: number;
+  /** What it weighs as one of a pair, at most: the mean of both sides, of which a listed word's is one. */
+  readonly row: number;
   /** What it costs a listed name not to have it, at least. */
   readonly extra: number;
   /** Whether every word that could be taken for it is found: one of a few letters has one error at most. */
@@ -48,6 +57,8 @@ interface Part {
 /** What of the index is like a part. */
 interface FoundPart extends Part {
   readonly tokens: readonly number[];
+  /** And what it is together with its neighbours. */
+  readonly joins: readonly number[];
   /** How many names bring it up, at most. */
   readonly volume: number;
 }
@@ -67,23 +78,34 @@ export function findCandidates(
   const mayReach = reachOf(partition, query, parts, minScore);
   const found = lookUp(partition, query, parts, mayReach);
   const { marks } = partition.scratch;
-  for (const { bit, tokens } of found) for (const token of tokens) marks[token] = (marks[token] ?? 0) | bit;
+  for (const { bit, tokens, joins } of found) {
+    for (const token of tokens) marks[token] = (marks[token] ?? 0) | bit;
+    for (const token of joins) marks[token] = (marks[token] ?? 0) | bit | JOINED;
+  }
   try {
     const initials = query.tokens.filter(({ kind }) => kind === "initial").length;
     const isAlone = partition.kind === "person" && query.tokens.length === 1 && minScore > ONE_PART_MAX;
-    return collect(partition, found, { initials, isAlone }, mayReach, budget);
+    const besideMax = mostBeside(query, parts, minScore, WEIGHTS[partition.kind]);
+    return collect(partition, found, { initials, isAlone, besideMax }, mayReach, budget);
   } finally {
-    for (const { tokens } of found) for (const token of tokens) marks[token] = 0;
+    for (const { tokens, joins } of found) for (const token of [...tokens, ...joins]) marks[token] = 0;
   }
 }
 
-/** @param contradicted whether the listed name has a word that resembles no word of the query. */
-type Reach = (bits: number, contradicted: boolean) => boolean;
+/**
+ * @param contradicted whether the listed name has a word that resembles no word of the query.
+ * @param pairs how many parts have a word of the listed name for themselves, at most; all where it is not counted.
+ */
+type Reach = (bits: number, contradicted: boolean, pairs?: number) => boolean;
 
 function collect(
   partition: NamePartition,
   parts: readonly FoundPart[],
-  { initials, isAlone }: { readonly initials: number; readonly isAlone: boolean },
+  {
+    initials,
+    isAlone,
+    besideMax,
+  }: { readonly initials: number; readonly isAlone: boolean; readonly besideMax: number },
   mayReach: Reach,
   budget: SearchBudget,
 ): readonly number[] {
@@ -103,28 +125,88 @@ function collect(
     const end = starts[name + 1] ?? 0;
     // What is joined from several words leaves some of them without a mark, and an initial takes a word.
     let unlike = bits === 0 ? -initials : Number.NEGATIVE_INFINITY;
+    let pairs = bits === 0 ? 0 : PAIRS_COUNTED;
     for (let at = starts[name] ?? 0; at < end; at++) {
       const token = items[at] ?? 0;
       const mark = marks[token] ?? 0;
-      bits |= mark;
+      bits |= mark & PART_BITS;
+      // An initial may be one of the parts, and a little word one with an error.
+      if (mark !== 0 || token < firstWord) pairs += mark > PART_BITS ? JOINED_MAX : 1;
       if (mark !== 0 || token < firstWord) continue;
       unlike++;
       // A single name is not a person with two names.
       if (isAlone && !joined.has(name) && isTelling(partition.token(token))) return;
     }
-    if (mayReach(bits, unlike > 0)) found.push(name);
+    if (!mayReach(bits, unlike > 0, pairs)) return;
+    if (
+      bits !== all ||
+      pairs < parts.length ||
+      joined.has(name) ||
+      !isBesideMore(partition, name, besideMax)
+    ) {
+      found.push(name);
+    }
   };
-  let rest = (1 << parts.length) - 1;
+  const all = (1 << parts.length) - 1;
+  let rest = all;
   for (const part of [...parts].sort((a, b) => a.volume - b.volume)) {
     // A name without any of the parts that were read shares at most the rest.
     if (!mayReach(rest, false)) break;
     for (const token of part.tokens) eachItem(partition.postings, token, consider);
+    for (const token of part.joins) eachItem(partition.postings, token, consider);
     part.names.forEach(consider);
     rest &= ~part.bit;
   }
   budget.spendOnLook(visited.length);
   for (const name of visited) seen[name] = 0;
   return found;
+}
+
+/**
+ * What all words of a listed name may cost together that are like none of the query's, beside all of the query. Infinity where
+ * the query has more words, or an initial, a little word or a remark that may stand against one of them.
+ */
+function mostBeside(
+  { tokens }: WeighedName,
+  parts: readonly Part[],
+  minScore: number,
+  weights: Weights,
+): number {
+  const others = tokens.filter(({ kind }) => kind !== "word");
+  if (tokens.length > parts.length + others.length) return Number.POSITIVE_INFINITY;
+  if (tokens.some(({ kind, aside }) => aside || kind === "initial" || kind === "particle")) {
+    return Number.POSITIVE_INFINITY;
+  }
+  const whole =
+    parts.reduce((sum, { row }) => sum + row, 0) +
+    others.reduce((sum, token) => sum + weightOf(token, 1, weights), 0);
+  return whole / minScore - whole;
+}
+
+/** Whether the words of the listed name that have no mark cost more than so much; each word counts once. */
+function isBesideMore(partition: NamePartition, name: number, most: number): boolean {
+  const { nameTokens, firstWord, scratch } = partition;
+  const { starts, items } = nameTokens;
+  const [start, end] = [starts[name] ?? 0, starts[name + 1] ?? 0];
+  let cost = 0;
+  for (let at = start; at < end && cost <= most; at++) {
+    const token = items[at] ?? 0;
+    if (token >= firstWord && scratch.marks[token] === 0 && items.indexOf(token, start) === at) {
+      cost += extraOf(partition, token);
+    }
+  }
+  return cost > most;
+}
+
+/** What a word costs at least that only the listed name has. */
+function extraOf({ kind, extras, token: tokenOf, rarityOf }: NamePartition, id: number): number {
+  const known = extras[id] ?? 0;
+  if (known !== 0) return known;
+  const token = tokenOf(id);
+  const weights = WEIGHTS[kind];
+  const extra = weightOf(token, rarityOf(id), weights) * placeShare(token) * weights.extraCandidate;
+  extras[id] = extra;
+  return extra;
 }
 
 /** Whether a name that shares these parts may reach the score, were everything else in its favour; remembered. */
@@ -145,29 +227,27 @@ function reachOf(
   // A family name with the initials of all given names is enough.
   const oneIsTooFew =
     partition.kind === "person" && parts.length > 1 && minScore > ONE_PART_MAX && initials < 2;
-  const known = new Uint8Array(2 << parts.length);
-  return (bits, contradicted) => {
-    const place = 2 * bits + Number(contradicted);
+  const heaviest = parts.toSorted((a, b) => b.row - a.row);
+  const dearest = parts.toSorted((a, b) => b.extra - a.extra);
+  const known = new Uint8Array((PAIRS_COUNTED + 1) << (parts.length + 1));
+  return (bits, contradicted, pairs = PAIRS_COUNTED) => {
+    const place = (2 * bits + Number(contradicted)) * (PAIRS_COUNTED + 1) + Math.min(pairs, PAIRS_COUNTED);
     const before = known[place] ?? 0;
     if (before !== 0) return before === 2;
-    let shared = 0;
-    let lacking = 0;
-    let allFound = true;
-    let against = Number.POSITIVE_INFINITY;
-    let count = 0;
-    for (const part of parts) {
-      if ((bits & part.bit) === 0) {
-        lacking += part.extra;
-        allFound &&= part.isFound;
-        // One of them stands against a word of the listed name.
-        against = Math.min(against, weights.conflict * Math.min(part.weight, weights.common) - part.extra);
-        continue;
-      }
-      // The row weighs the mean of both sides; the listed side at most one for each of its words.
-      shared += (part.weight + (part.names.length > 0 ? 2 : 1)) / 2;
+    const most = pairs < PAIRS_COUNTED ? pairs : parts.length;
+    let [shared, count] = [0, 0];
+    for (const { bit, row } of heaviest) {
+      if ((bits & bit) === 0 || count === most) continue;
+      shared += row;
       count++;
     }
-    const cost = contradicted && allFound && lacking > 0 ? lacking + against : lacking;
+    let cost = 0;
+    let spared = 0;
+    for (const { bit, extra } of dearest) {
+      if ((bits & bit) !== 0 && spared < count) spared++;
+      else cost += extra;
+    }
+    if (contradicted && cost > 0) cost += leastAgainst(parts, bits, weights);
     const best = (shared + others) / (shared + others + cost);
     const reaches = count > 0 && best >= minScore && !(oneIsTooFew && count < 2);
     known[place] = reaches ? 2 : 1;
@@ -175,17 +255,28 @@ function reachOf(
   };
 }
 
+/** What it costs more, at least, that one of the parts that are not shared stands against a word of the listed name. */
+function leastAgainst(parts: readonly Part[], bits: number, { conflict, common }: Weights): number {
+  const lacking = parts.filter(({ bit }) => (bits & bit) === 0);
+  if (lacking.length === 0 || lacking.some(({ isFound }) => !isFound)) return 0;
+  return Math.min(...lacking.map(({ weight, extra }) => conflict * Math.min(weight, common) - extra));
+}
+
 function partsOf(partition: NamePartition, query: WeighedName): readonly Part[] {
   const weights = WEIGHTS[partition.kind];
+  const keys = query.tokens.map(({ key }) => key);
   const parts: Part[] = [];
   for (const [at, token] of query.tokens.entries()) {
     if (token.kind !== "word" || parts.length === PARTS_MAX) continue;
     const weight = weightOf(token, query.rarities[at] ?? 1, weights);
     const place = partition.kind === "organisation" ? placeShare(token) : 1;
-    const extra = weight * place * extraShare(query, at, partition.kind, weights);
+    // What is said twice is missed once.
+    const isSaidBefore = keys.indexOf(token.key) < at;
+    const extra = isSaidBefore ? 0 : weight * place * extraShare(query, at, partition.kind, weights);
     const isFound = !token.vowelless && token.text.length >= FOUND_FROM && token.text.length <= FOUND_TO;
     const names = itemsOfKey(partition.joined, joinedKey(token.spelling));
-    parts.push({ at, bit: 1 << parts.length, weight, extra, isFound, names });
+    const row = (weight + (names.length > 0 ? 2 : 1)) / 2;
+    parts.push({ at, bit: 1 << parts.length, weight, row, extra, isFound, names });
   }
   return parts;
 }
@@ -201,10 +292,11 @@ function lookUp(
   const { starts } = partition.postings;
   let rest = (1 << parts.length) - 1;
   for (const part of parts.toSorted((a, b) => b.weight - a.weight)) {
-    const tokens = tokensLike(partition, query, part.at);
+    const tokens = similarTokens(partition, query.tokens[part.at]);
+    const joins = joinedTokens(partition, query.tokens, part.at);
     let volume = part.names.length;
-    for (const id of tokens) volume += (starts[id + 1] ?? 0) - (starts[id] ?? 0);
-    found.push({ ...part, tokens, volume });
+    for (const id of [...tokens, ...joins]) volume += (starts[id + 1] ?? 0) - (starts[id] ?? 0);
+    found.push({ ...part, tokens, joins, volume });
     if (volume > 0) continue;
     rest &= ~part.bit;
     if (!mayReach(rest, false)) return [];
@@ -212,15 +304,10 @@ function lookUp(
   return found;
 }
 
-function tokensLike(partition: NamePartition, { tokens }: WeighedName, at: number): readonly number[] {
-  const token = tokens[at];
-  if (token === undefined) return [];
-  const like = new Set(similarTokens(partition, token));
-  for (const joined of joinsWith(tokens, at)) {
-    const id = partition.findToken(tokenKey("word", joined));
-    if (id !== null) like.add(id);
-  }
-  return [...like];
+/** The words of the list that a part is together with its neighbours. */
+function joinedTokens(partition: NamePartition, tokens: readonly NameToken[], at: number): readonly number[] {
+  const found = joinsWith(tokens, at).map((joined) => partition.findToken(tokenKey("word", joined)));
+  return found.filter((id) => id !== null);
 }
 
 /** The words that a part and its neighbours make. */
@@ -235,7 +322,8 @@ function joinsWith(query: readonly NameToken[], at: number): readonly string[] {
   return joins;
 }
 
-function similarTokens(partition: NamePartition, token: NameToken): readonly number[] {
+function similarTokens(partition: NamePartition, token: NameToken | undefined): readonly number[] {
+  if (token === undefined) return [];
   const known = partition.likeness.get(token.key);
   if (known !== undefined) return known;
   const found: number[] = [];

@@ -5,7 +5,7 @@ import { tellingOfFirm } from "./identity.ts";
 import type { NameKind } from "./latin-words.ts";
 import { tokenKey, type NameToken } from "./name-token.ts";
 import { populationRarity } from "./name-regions.ts";
-import type { NamePartition } from "./open-index.ts";
+import type { NamePartition, PackedLists } from "./open-index.ts";
 import type { SearchBudget } from "./search-budget.ts";
 import { isSurrounding } from "./surroundings.ts";
 import { isTelling, sliceOf, type WeighedName } from "./weigh-name.ts";
@@ -42,25 +42,55 @@ export function findContained(
   if (isCompared && telling < 3) return [];
   const { parts, placesOf } = partsOf(partition, query);
   if (parts.length < Math.min(2, telling)) return [];
-  const { starts, items } = partition.postings;
-  const seen = new Set<number>();
   const found: ContainedName[] = [];
-  let rest = parts.reduce((sum, { rarity }) => sum + rarity, 0);
-  for (const { id, volume, rarity } of parts) {
-    if (rest < RARITY_MIN[partition.kind] || budget.isExceeded) break;
-    rest -= rarity;
-    budget.spendOnLook(volume);
-    const end = starts[id + 1] ?? 0;
-    for (let at = starts[id] ?? 0; at < end; at++) {
-      const name = items[at] ?? 0;
-      if (seen.has(name)) continue;
-      seen.add(name);
-      const window = windowOf(partition, query, placesOf, name);
-      if (window === null || (isCompared && areAllWords(window, query))) continue;
-      if (isTellingEnough(window, query, partition.kind)) found.push({ name, window });
-    }
+  for (const name of namesOfWords(partition, parts, budget)) {
+    const window = windowOf(partition, query, placesOf, name);
+    if (window === null || (isCompared && areAllWords(window, query))) continue;
+    if (isTellingEnough(window, query, partition.kind)) found.push({ name, window });
   }
   return found;
+}
+
+/** The listed names that have none but these words, in any order. */
+function namesOfWords(
+  { kind, postings, nameTokens, firstWord, scratch: { marks, seen } }: NamePartition,
+  parts: readonly Part[],
+  budget: SearchBudget,
+): readonly number[] {
+  const visited: number[] = [];
+  const found: number[] = [];
+  for (const { id } of parts) marks[id] = 1;
+  let rest = parts.reduce((sum, { rarity }) => sum + rarity, 0);
+  for (const { id, volume, rarity } of parts) {
+    if (rest < RARITY_MIN[kind] || budget.isExceeded) break;
+    rest -= rarity;
+    budget.spendOnLook(volume);
+    const end = postings.starts[id + 1] ?? 0;
+    for (let at = postings.starts[id] ?? 0; at < end; at++) {
+      const name = postings.items[at] ?? 0;
+      if (seen[name] === 1) continue;
+      seen[name] = 1;
+      visited.push(name);
+      if (hasOnlyMarked(nameTokens, name, firstWord, marks)) found.push(name);
+    }
+  }
+  for (const { id } of parts) marks[id] = 0;
+  for (const name of visited) seen[name] = 0;
+  return found;
+}
+
+function hasOnlyMarked(
+  { starts, items }: PackedLists,
+  name: number,
+  firstWord: number,
+  marks: Uint16Array,
+): boolean {
+  const end = starts[name + 1] ?? 0;
+  for (let at = starts[name] ?? 0; at < end; at++) {
+    const id = items[at] ?? 0;
+    if (id >= firstWord && marks[id] === 0) return false;
+  }
+  return true;
 }
 
 /** The words of the query that some list has, those of the fewest names first, and where each listed word may stand. */

@@ -16,23 +16,39 @@ export interface Run {
   readonly letters: number;
 }
 
-/** @param letters `letterSet` of each token's text. */
-export function runsOf(tokens: readonly NameToken[], letters: readonly number[]): readonly Run[] {
+/**
+ * @param letters `letterSet` of each token's text.
+ * @param mayBe whether any word may be so many words of so many letters.
+ */
+export function runsOf(
+  tokens: readonly NameToken[],
+  letters: readonly number[],
+  mayBe: (length: number, words: number) => boolean = () => true,
+): readonly Run[] {
   const runs: Run[] = [];
   for (let start = 0; start + 1 < tokens.length; start++) {
-    let run: Run = { places: 0, texts: [], length: 0, letters: 0 };
+    let [places, length, set] = [0, 0, 0];
     for (let at = start; at < Math.min(start + JOINED_MAX, tokens.length); at++) {
-      const text = tokens[at]?.text ?? "";
-      run = {
-        places: run.places | (1 << at),
-        texts: [...run.texts, text],
-        length: run.length + text.length,
-        letters: run.letters | (letters[at] ?? 0),
-      };
-      if (at > start) runs.push(run);
+      places |= 1 << at;
+      length += tokens[at]?.text.length ?? 0;
+      set |= letters[at] ?? 0;
+      if (at === start || !mayBe(length, at - start + 1)) continue;
+      const texts = tokens.slice(start, at + 1).map(({ text }) => text);
+      runs.push({ places, texts, length, letters: set });
     }
   }
   return runs;
+}
+
+/** Which runs may be one of these words, by their length alone. */
+export function lengthsJoined(words: readonly NameToken[]): (length: number, words: number) => boolean {
+  const lengths = new Set<number>();
+  const initials = new Set<number>();
+  for (const { text } of words) {
+    initials.add(text.length);
+    for (let more = -JOINED_EDITS_MAX; more <= JOINED_EDITS_MAX; more++) lengths.add(text.length + more);
+  }
+  return (length, count) => lengths.has(length) || initials.has(count);
 }
 
 /**

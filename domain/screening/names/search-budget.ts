@@ -2,12 +2,15 @@
 // the same place, on every machine. What is remembered from earlier names costs the same.
 
 /** What else costs time, in such comparisons; measured over names of every kind. */
-const READING_COSTS = 70;
-const WORD_COSTS = 5;
-const BOUND_COSTS = 7;
-const NAME_COSTS = 10;
-/** So many listed names are looked at for the price of one comparison. */
-const LOOKED_AT = 40;
+const TEXT_COSTS = 20;
+const READING_COSTS = 30;
+const WORD_COSTS = 4;
+const BOUND_COSTS = 2;
+const NAME_COSTS = 3;
+const ENTRY_COSTS = 12;
+/** So many letters are read, and listed names looked at, for the price of one comparison. */
+const LETTERS_READ = 10;
+const LOOKED_AT = 12;
 /** After so many others have their turn: a few milliseconds, and more than an ordinary party's name costs. */
 const STRETCH = 2_000;
 
@@ -34,7 +37,7 @@ export class SearchBudget {
 
   /** To take a text apart, or to look whether it is a name. */
   spendOnText(letters: number): void {
-    this.spend(letters);
+    this.spend(TEXT_COSTS + letters / LETTERS_READ);
   }
 
   /** To look up what is like the words of one reading of a text. */
@@ -57,6 +60,11 @@ export class SearchBudget {
 
   spendOnScore(queryWords: number, listedWords: number): void {
     this.spend(NAME_COSTS + queryWords * listedWords);
+  }
+
+  /** To read an entry of a list, and how its list writes its name. */
+  spendOnEntry(): void {
+    this.spend(ENTRY_COSTS);
   }
 
   private spend(comparisons: number): void {

@@ -227,6 +227,7 @@ function consider(
   budget.spendOnScore(query.tokens.length, listed.tokens.length);
   let scored = scoreNames(query, listed, partition.kind);
   if (scored.score < minScore) return;
+  budget.spendOnEntry();
   const entity = partition.nameEntity[name] ?? 0;
   const alias = partition.nameAlias[name] ?? 0;
   if (!isWhole && isTooLittle(query, scored, index.entity(entity))) return;
