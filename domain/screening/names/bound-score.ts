@@ -8,7 +8,6 @@ import { areAlike } from "./compare-tokens.ts";
 import { isKoreanSurname } from "./east-asian-readings.ts";
 import { lengthsJoined, mayBeOneWord, runsOf } from "./joined-runs.ts";
 import type { NameKind } from "./latin-words.ts";
-import { letterSet } from "./letter-sets.ts";
 import type { NameToken } from "./name-token.ts";
 import { populationRarity } from "./name-regions.ts";
 import type { NamePartition } from "./open-index.ts";
@@ -36,7 +35,6 @@ type Reading = Pick<NamesCompared, "korean" | "isRead">;
 
 interface Word {
   readonly token: NameToken;
-  readonly letters: number;
   /** As much as it may weigh, and as little. */
   readonly weight: number;
   readonly least: number;
@@ -145,7 +143,6 @@ function partsOf(query: WeighedName, kind: NameKind): readonly Part[] {
     const telling = isTelling(token);
     return {
       token,
-      letters: letterSet(token.text),
       bit: 1 << at,
       weight: mostWeightOf(token, rarity, kind),
       least: weightOf(token, rarity, weights),
@@ -177,16 +174,13 @@ function mostWeightOf(token: NameToken, rarity: number, kind: NameKind): number 
 
 /** Words of listed names as the query sees them, each looked at once. */
 function listedWords(
-  { kind, token: tokenOf, rarityOf, letters }: NamePartition,
+  { kind, token: tokenOf, rarityOf }: NamePartition,
   query: WeighedName,
   parts: readonly Part[],
   reading: Reading,
   budget: SearchBudget,
 ): (id: number) => ListedWord {
-  const runs = runsOf(
-    query.tokens,
-    parts.map((part) => part.letters),
-  );
+  const runs = runsOf(query.tokens);
   const weights = WEIGHTS[kind];
   const areLike = (a: NameToken, b: NameToken): boolean =>
     areAlike(a, b) ||
@@ -201,15 +195,13 @@ function listedWords(
     budget.spendOnListedWord(parts.length);
     const token = tokenOf(id);
     const rarity = rarityOf(id);
-    const own = letters[id] ?? 0;
     let [alone, joined] = [0, 0];
     for (const part of parts) if (areLike(part.token, token)) alone |= part.bit;
-    for (const run of runs) if (mayBeOneWord(run, token, own, reading)) joined |= run.places;
+    for (const run of runs) if (mayBeOneWord(run, token, reading)) joined |= run.places;
     const least = weightOf(token, rarity, weights);
     const word: ListedWord = {
       id,
       token,
-      letters: own,
       likes: alone | joined,
       isJoined: joined !== 0,
       least,
@@ -340,10 +332,9 @@ function mayBeJoined(
 ): boolean {
   const runs = runsOf(
     listed.map(({ token }) => token),
-    listed.map(({ letters }) => letters),
     mayBe,
   );
-  return runs.some((run) => parts.some(({ token, letters }) => mayBeOneWord(run, token, letters, reading)));
+  return runs.some((run) => parts.some(({ token }) => mayBeOneWord(run, token, reading)));
 }
 
 /** Whether a listed name is the query's acronym, or the query that of the listed name. */

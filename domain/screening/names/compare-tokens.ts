@@ -5,6 +5,7 @@ import { nameGroupsOf } from "./given-names.ts";
 import type { NameToken } from "./name-token.ts";
 import { haveSameConsonants, haveSameVowels } from "./written-letters.ts";
 import { areRomanisations } from "./pinyin.ts";
+import { lettersApart } from "./letter-sets.ts";
 import { populationRarity } from "./name-regions.ts";
 import { spellingDistance } from "./spelling-distance.ts";
 
@@ -170,6 +171,8 @@ function errorsBetween(a: NameToken, b: NameToken): number | null {
   if (a.vowelless && letters < VOWELLESS_LETTERS_MIN) return null;
   const allowed = editsAllowed(letters);
   if (allowed === 0 || Math.abs(a.text.length - b.text.length) > allowed) return null;
+  // An error takes a letter away and brings another, at most.
+  if (lettersApart(a.letters, b.letters) > 2 * (allowed + 1)) return null;
   const typed = editDistance(a.text, b.text, allowed + 1);
   // In short words a change of spelling beside the error would leave too little that agrees.
   if (typed > allowed && (typed > allowed + 1 || letters < RESPELT_LETTERS_MIN)) return null;

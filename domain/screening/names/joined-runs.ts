@@ -12,29 +12,28 @@ export interface Run {
   readonly places: number;
   readonly texts: readonly string[];
   readonly length: number;
-  /** `letterSet` of all of them. */
+  /** `lettersOf` all of them. */
   readonly letters: number;
 }
 
 /**
- * @param letters `letterSet` of each token's text.
+ * Two or three neighbours each.
  * @param mayBe whether any word may be so many words of so many letters.
  */
 export function runsOf(
   tokens: readonly NameToken[],
-  letters: readonly number[],
   mayBe: (length: number, words: number) => boolean = () => true,
 ): readonly Run[] {
   const runs: Run[] = [];
   for (let start = 0; start + 1 < tokens.length; start++) {
-    let [places, length, set] = [0, 0, 0];
+    let [places, length, letters] = [0, 0, 0];
     for (let at = start; at < Math.min(start + JOINED_MAX, tokens.length); at++) {
       places |= 1 << at;
       length += tokens[at]?.text.length ?? 0;
-      set |= letters[at] ?? 0;
+      letters |= tokens[at]?.letters ?? 0;
       if (at === start || !mayBe(length, at - start + 1)) continue;
       const texts = tokens.slice(start, at + 1).map(({ text }) => text);
-      runs.push({ places, texts, length, letters: set });
+      runs.push({ places, texts, length, letters });
     }
   }
   return runs;
@@ -51,14 +50,10 @@ export function lengthsJoined(words: readonly NameToken[]): (length: number, wor
   return (length, count) => lengths.has(length) || initials.has(count);
 }
 
-/**
- * False where they are certainly not joined to this word, whichever names they stand in.
- * @param own `letterSet` of the word.
- */
+/** False where they are certainly not joined to this word, whichever names they stand in. */
 export function mayBeOneWord(
   { texts, length, letters }: Run,
   word: NameToken,
-  own: number,
   { korean, isRead }: Pick<NamesCompared, "korean" | "isRead">,
 ): boolean {
   if (word.kind !== "word") return false;
@@ -66,7 +61,7 @@ export function mayBeOneWord(
   if (Math.abs(length - text.length) > JOINED_EDITS_MAX) {
     return texts.length === text.length && texts.every((one, at) => one[0] === text[at]);
   }
-  if (chinese === "" && lettersApart(letters, own) > LETTERS_APART_MAX) return false;
+  if (chinese === "" && lettersApart(letters, word.letters) > LETTERS_APART_MAX) return false;
   // A reading of Hangul or Chinese characters is compared in other ways where both names are Korean.
   const isOne = (bothKorean: boolean): boolean =>
     compareJoined(texts, word, { ofSyllables: false, korean: bothKorean, isRead }) !== null;

@@ -8,12 +8,17 @@ const LENGTH_MAX = 31;
 const A = "a".charCodeAt(0);
 
 export function letterSet(word: string): number {
+  return (lettersOf(word) | (Math.min(word.length, LENGTH_MAX) << (LETTERS + 1))) >>> 0;
+}
+
+/** The letters alone. */
+export function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at++) {
     const letter = word.charCodeAt(at) - A;
     if (letter >= 0 && letter < LETTERS) bits |= 1 << letter;
   }
-  return (bits | (Math.min(word.length, LENGTH_MAX) << (LETTERS + 1))) >>> 0;
+  return bits;
 }
 
 /**

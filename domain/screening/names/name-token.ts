@@ -3,6 +3,7 @@
 
 import { doubleMetaphone } from "double-metaphone";
 import { coarseChinese, isEastAsianSurname, isSyllables, isVietnamese } from "./east-asian-readings.ts";
+import { lettersOf } from "./letter-sets.ts";
 import { nameGroupsOf } from "./given-names.ts";
 import { remembered } from "./remembered.ts";
 import { consonantsOf, foldSpelling } from "./spelling.ts";
@@ -24,6 +25,8 @@ export interface NameToken {
   readonly key: string;
   readonly kind: TokenKind;
   readonly text: string;
+  /** `lettersOf` its text. */
+  readonly letters: number;
   /** It stood in brackets: it may be missing. */
   readonly aside: boolean;
   /** Its spelling without habits of spelling; empty for all but words. */
@@ -97,7 +100,7 @@ function computeToken(key: string): NameToken {
 }
 
 /** The one place that makes a token: objects of one shape are read fastest. */
-function tokenOf(key: string, compared: Omit<NameToken, keyof Identity>): NameToken {
+function tokenOf(key: string, compared: Omit<NameToken, keyof Identity | "letters">): NameToken {
   const { kind, aside, text, vowelless } = readTokenKey(key);
   const { spelling, consonants, sounds, groups, chinese, syllables, surname } = compared;
   return {
@@ -105,6 +108,7 @@ function tokenOf(key: string, compared: Omit<NameToken, keyof Identity>): NameTo
     kind,
     aside,
     text,
+    letters: lettersOf(text),
     vowelless,
     spelling,
     consonants,
