@@ -3,7 +3,7 @@
 
 import { JOINED_MAX } from "./align-tokens.ts";
 import { areAlike } from "./compare-tokens.ts";
-import { lettersApart, letterSet, placesAlike } from "./letter-sets.ts";
+import { lettersApart, letterSet, ones, placesAlike } from "./letter-sets.ts";
 import { joinedKey, soughtUnder } from "./lookup-keys.ts";
 import { tokenKey, type NameToken } from "./name-token.ts";
 import { itemsOfKey, type NamePartition, type PackedLists } from "./open-index.ts";
@@ -35,7 +35,7 @@ const PARTS_MAX = 12;
 const PART_BITS = (1 << PARTS_MAX) - 1;
 /** Marks a word that several parts of the query are together. */
 const JOINED = 1 << PARTS_MAX;
-/** As many pairs are as good as one for each part. */
+/** Pairs are counted up to here; from here on each part may have one. */
 const PAIRS_COUNTED = 7;
 
 /** One part of the query. */
@@ -46,8 +46,9 @@ interface Part {
   readonly weight: number;
   /** What it weighs as one of a pair, at most: the mean of both sides, of which a listed word's is one. */
   readonly row: number;
-  /** What it costs a listed name not to have it, at least. */
+  /** What it costs a listed name not to have it, at least; and to have another word in its place. */
   readonly extra: number;
+  readonly against: number;
   /** Whether every word that could be taken for it is found: one of a few letters has one error at most. */
   readonly isFound: boolean;
   /** Names in which it stands as two words. */
@@ -93,10 +94,10 @@ export function findCandidates(
 }
 
 /**
- * @param contradicted whether the listed name has a word that resembles no word of the query.
- * @param pairs how many parts have a word of the listed name for themselves, at most; all where it is not counted.
+ * @param contradicted whether the listed name has a word that resembles no word of the query; null where it is not known.
+ * @param pairs how many words the listed name has for the parts; without end where it is not counted.
  */
-type Reach = (bits: number, contradicted: boolean, pairs?: number) => boolean;
+type Reach = (bits: number, contradicted: boolean | null, pairs?: number) => boolean;
 
 function collect(
   partition: NamePartition,
@@ -123,42 +124,47 @@ function collect(
     visited.push(name);
     let bits = joined.size === 0 ? 0 : (joined.get(name) ?? 0);
     const end = starts[name + 1] ?? 0;
-    // What is joined from several words leaves some of them without a mark, and an initial takes a word.
-    let unlike = bits === 0 ? -initials : Number.NEGATIVE_INFINITY;
-    let pairs = bits === 0 ? 0 : PAIRS_COUNTED;
+    const isJoined = bits !== 0;
+    // Words that are like parts, and how many parts; words that are like none; initials and little words.
+    let [like, likenesses, unlike, others] = [0, 0, 0, 0];
     for (let at = starts[name] ?? 0; at < end; at++) {
       const token = items[at] ?? 0;
       const mark = marks[token] ?? 0;
-      bits |= mark & PART_BITS;
-      // An initial may be one of the parts, and a little word one with an error.
-      if (mark !== 0 || token < firstWord) pairs += mark > PART_BITS ? JOINED_MAX : 1;
-      if (mark !== 0 || token < firstWord) continue;
-      unlike++;
-      // A single name is not a person with two names.
-      if (isAlone && !joined.has(name) && isTelling(partition.token(token))) return;
+      if (mark !== 0) {
+        bits |= mark & PART_BITS;
+        like += mark > PART_BITS ? JOINED_MAX : 1;
+        likenesses += ones(mark & PART_BITS);
+      } else if (token < firstWord) others++;
+      else {
+        unlike++;
+        // A single name is not a person with two names.
+        if (isAlone && !isJoined && isTelling(partition.token(token))) return;
+      }
     }
-    if (!mayReach(bits, unlike > 0, pairs)) return;
-    if (
-      bits !== all ||
-      pairs < parts.length ||
-      joined.has(name) ||
-      !isBesideMore(partition, name, besideMax)
-    ) {
-      found.push(name);
-    }
+    // A part whose like word is another's may have one that the look-up does not see, and an initial takes a word. What is
+    // joined from several words leaves some of them without a mark.
+    const shared = ones(bits);
+    const takers = isJoined ? unlike : initials + Math.max(0, shared - like);
+    const pairs = isJoined ? PAIRS_COUNTED : like + others + unlike;
+    if (!mayReach(bits, unlike > takers, pairs)) return;
+    const isWhole = bits === all && !isJoined && like === shared && likenesses === shared;
+    if (!isWhole || !isBesideMore(partition, name, besideMax)) found.push(name);
   };
   const all = (1 << parts.length) - 1;
   let rest = all;
-  for (const part of [...parts].sort((a, b) => a.volume - b.volume)) {
-    // A name without any of the parts that were read shares at most the rest.
-    if (!mayReach(rest, false)) break;
-    for (const token of part.tokens) eachItem(partition.postings, token, consider);
-    for (const token of part.joins) eachItem(partition.postings, token, consider);
-    part.names.forEach(consider);
-    rest &= ~part.bit;
+  try {
+    for (const part of [...parts].sort((a, b) => a.volume - b.volume)) {
+      // A name without any of the parts that were read shares at most the rest.
+      if (!mayReach(rest, null)) break;
+      for (const token of part.tokens) eachItem(partition.postings, token, consider);
+      for (const token of part.joins) eachItem(partition.postings, token, consider);
+      part.names.forEach(consider);
+      rest &= ~part.bit;
+    }
+  } finally {
+    for (const name of visited) seen[name] = 0;
   }
   budget.spendOnLook(visited.length);
-  for (const name of visited) seen[name] = 0;
   return found;
 }
 
@@ -229,9 +235,10 @@ function reachOf(
     partition.kind === "person" && parts.length > 1 && minScore > ONE_PART_MAX && initials < 2;
   const heaviest = parts.toSorted((a, b) => b.row - a.row);
   const dearest = parts.toSorted((a, b) => b.extra - a.extra);
-  const known = new Uint8Array((PAIRS_COUNTED + 1) << (parts.length + 1));
+  const known = new Uint8Array((3 * (PAIRS_COUNTED + 1)) << parts.length);
   return (bits, contradicted, pairs = PAIRS_COUNTED) => {
-    const place = (2 * bits + Number(contradicted)) * (PAIRS_COUNTED + 1) + Math.min(pairs, PAIRS_COUNTED);
+    const standing = contradicted === null ? 2 : Number(contradicted);
+    const place = (3 * bits + standing) * (PAIRS_COUNTED + 1) + Math.min(pairs, PAIRS_COUNTED);
     const before = known[place] ?? 0;
     if (before !== 0) return before === 2;
     const most = pairs < PAIRS_COUNTED ? pairs : parts.length;
@@ -241,13 +248,12 @@ function reachOf(
       shared += row;
       count++;
     }
-    let cost = 0;
+    const open = dearest.filter(({ bit }) => (bits & bit) === 0);
     let spared = 0;
-    for (const { bit, extra } of dearest) {
-      if ((bits & bit) !== 0 && spared < count) spared++;
-      else cost += extra;
-    }
-    if (contradicted && cost > 0) cost += leastAgainst(parts, bits, weights);
+    for (const part of dearest) if ((bits & part.bit) !== 0 && spared++ >= count) open.push(part);
+    // Any part may be the one that is left, where one that has a mark is.
+    const isSure = contradicted === true && open.every(({ bit, isFound }) => isFound && (bits & bit) === 0);
+    const cost = leastCost(open, contradicted !== false, isSure);
     const best = (shared + others) / (shared + others + cost);
     const reaches = count > 0 && best >= minScore && !(oneIsTooFew && count < 2);
     known[place] = reaches ? 2 : 1;
@@ -255,11 +261,20 @@ function reachOf(
   };
 }
 
-/** What it costs more, at least, that one of the parts that are not shared stands against a word of the listed name. */
-function leastAgainst(parts: readonly Part[], bits: number, { conflict, common }: Weights): number {
-  const lacking = parts.filter(({ bit }) => (bits & bit) === 0);
-  if (lacking.length === 0 || lacking.some(({ isFound }) => !isFound)) return 0;
-  return Math.min(...lacking.map(({ weight, extra }) => conflict * Math.min(weight, common) - extra));
+/**
+ * What parts cost at least that are not shared.
+ * @param mayStand whether they may stand against other words of the listed name: beside a common one that costs less.
+ * @param mustStand whether one of them certainly does.
+ */
+function leastCost(parts: readonly Part[], mayStand: boolean, mustStand: boolean): number {
+  let cost = 0;
+  let more = Number.POSITIVE_INFINITY;
+  for (const { extra, against } of parts) {
+    const least = mayStand ? Math.min(extra, against) : extra;
+    cost += least;
+    more = Math.min(more, against - least);
+  }
+  return mustStand && parts.length > 0 ? cost + more : cost;
 }
 
 function partsOf(partition: NamePartition, query: WeighedName): readonly Part[] {
@@ -276,7 +291,8 @@ function partsOf(partition: NamePartition, query: WeighedName): readonly Part[] 
     const isFound = !token.vowelless && token.text.length >= FOUND_FROM && token.text.length <= FOUND_TO;
     const names = itemsOfKey(partition.joined, joinedKey(token.spelling));
     const row = (weight + (names.length > 0 ? 2 : 1)) / 2;
-    parts.push({ at, bit: 1 << parts.length, weight, row, extra, isFound, names });
+    const against = weights.conflict * Math.min(weight, weights.common);
+    parts.push({ at, bit: 1 << parts.length, weight, row, extra, against, isFound, names });
   }
   return parts;
 }
@@ -299,7 +315,7 @@ function lookUp(
     found.push({ ...part, tokens, joins, volume });
     if (volume > 0) continue;
     rest &= ~part.bit;
-    if (!mayReach(rest, false)) return [];
+    if (!mayReach(rest, null)) return [];
   }
   return found;
 }

@@ -48,7 +48,7 @@ export function lettersApart(a: number, b: number): number {
 }
 
 /** How many bits are set. */
-function ones(bits: number): number {
+export function ones(bits: number): number {
   let count = bits - ((bits >>> 1) & 0x55555555);
   count = (count & 0x33333333) + ((count >>> 2) & 0x33333333);
   return (((count + (count >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;

@@ -61,7 +61,7 @@ export interface NamePartition {
   /** What was found to be like a word, by its key; bounded. A memory, no state: it changes no result. */
   readonly likeness: Map<string, readonly number[]>;
   /** What a word costs beside a query, at least; 0 where it was not asked for. A memory, no state. */
-  readonly extras: Float32Array;
+  readonly extras: Float64Array;
   /** Room for one search: a mark for each token and each name, all zero between searches. */
   readonly scratch: { readonly marks: Uint16Array; readonly seen: Uint8Array };
 }
@@ -141,7 +141,7 @@ function openPartition(sections: OpenedSections, kind: NameKind): NamePartition 
     findToken,
     rarityOf,
     likeness: new Map(),
-    extras: new Float32Array(tokenCount),
+    extras: new Float64Array(tokenCount),
     scratch: { marks: new Uint16Array(tokenCount), seen: new Uint8Array(nameCount) },
     rarity: (token) => {
       const id = findToken(token.key);

@@ -110,6 +110,37 @@ describe("a search", () => {
     );
   });
 
+  it("finds them too where the query says a word twice, nearly the same, or more", () => {
+    const words = "zorvexa quandilor bramtokil huxleyan factory trading iran pershin".split(" ");
+    const firms = Array.from({ length: 48 }, (_, at) => {
+      const own = words.filter((word) => ((at * 37 + 11) >> words.indexOf(word)) % 2 === 1);
+      return entity(`f${at}`, "Organization", [...own, words[at % 8], "Factory"].join(" "));
+    });
+    // "Factory" is as common as on real lists, and all other words are rare.
+    const fillers = Array.from({ length: 800 }, (_, at) =>
+      entity(`x${at}`, "Organization", `Filler${at.toString(36)} Factory`),
+    );
+    const opened = openNameIndex(compileNameIndex([...firms, ...fillers], [LIST]), "v");
+    const word = fc.constantFrom(...words, "zorvexi", "quandilar", "bramtokyl", "iran");
+    fc.assert(
+      fc.property(
+        fc.array(word, { minLength: 2, maxLength: 7 }),
+        fc.constantFrom(0.8, 0.85),
+        (said, minScore) => {
+          const query = said.join(" ");
+          const found = searchNames(opened, query, "business", { minScore, limit: 1_000 }).hits;
+          const scores = new Map(found.map((hit) => [hit.entity.id, hit.score]));
+          for (const { id, names } of firms) {
+            const { score } = scorePair(opened, query, names[0] ?? "", "business");
+            if (score >= minScore)
+              expect(scores.get(id) ?? 0, `${query} | ${names[0]}`).toBeGreaterThanOrEqual(score);
+          }
+        },
+      ),
+      { seed: 44, numRuns: 1_500 },
+    );
+  });
+
   it("gives the same answer whatever was searched before", () => {
     const before = ids("Viktor Deripaska");
     for (const name of ["Omar Lavrof", "Maria Shoigu Ali", "Nobody Known"]) ids(name, "unknown");

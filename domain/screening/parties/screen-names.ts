@@ -98,8 +98,8 @@ export function* screenNameSteps(
   };
 }
 
-/** What the names of one payment may cost: 200 firms of unknown type cost up to 76,000. */
-export const COMPARISONS_MAX = 85_000;
+/** What the names of one payment may cost: 200 invented firms of unknown type cost up to 81,000. */
+export const COMPARISONS_MAX = 95_000;
 
 /** The finding where there is nothing to look for: every check unanswered, and never clean. */
 export function missingTarget(
