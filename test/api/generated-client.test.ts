@@ -1,4 +1,4 @@
-// How the clients in Go and Java end where the machine has not what they take, and what a client that lacks an operation is told.
+// How the clients in Go and Java end where the machine has not what they take, and the message for a client that lacks an operation.
 
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

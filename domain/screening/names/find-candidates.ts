@@ -169,7 +169,7 @@ function collect(
 }
 
 /**
- * What all words of a listed name may cost together that are like none of the query's, beside all of the query. Infinity where
+ * The most that those words of a listed name may cost together that resemble no word of the query. Infinity where
  * the query has more words, or an initial, a little word or a remark that may stand against one of them.
  */
 function mostBeside(

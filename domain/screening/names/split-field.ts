@@ -44,7 +44,7 @@ const PLAIN = new RegExp(PLAIN_WORDS.map((word) => `^${word}(?:[ \\-]${word})*$`
 /** At the beginning of a word. */
 const BESIDE_HERE = new RegExp(String.raw`(?:${BESIDE}|${OTHER_NAME}|${JOINING}|en)(?![\p{L}\p{N}])`, "iuy");
 
-/** True for most names of people: plain words, none of which stands between names or beside one. */
+/** True for most names of people: plain words, without one that joins two names or introduces one. */
 export const isPlainName = remembered(256, (text: string): boolean => {
   if (!PLAIN.test(text)) return false;
   let at = 0;
