@@ -1,9 +1,9 @@
-// Which tests run where: plain Node, the Workers runtime, a simulated world, a whole system that one project shares, and
-// fault tests that start and kill systems of their own. In which order `npm test` runs them is said in ops/bootstrap.mjs.
+// Which tests run where: plain Node, the Workers runtime, a simulated world, a whole system that the files of
+// a project share, and fault tests that start and kill systems of their own. In which order `npm test` runs them is said in ops/bootstrap.mjs.
 
 import { availableParallelism } from "node:os";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { answerAsNode, NODE_BINDING, NODE_SETTINGS } from "./test/crypto/nodes-for-workers.ts";
 import { PATIENCE } from "./test/patience.ts";
 import { receiveWebhook } from "./test/webhooks/receiver-for-workers.ts";
@@ -29,6 +29,26 @@ const PROCESSORS = availableParallelism();
 
 // kafkajs computes a negative wait on current Node; it means nothing.
 const NODE_FLAGS = ["--disable-warning=TimeoutNegativeWarning"];
+
+/** A project whose files share one running system, and so come one after the other. */
+function onOneSystem(name: string, groupOrder: number, include: string[]): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name,
+      expect: { poll: PATIENCE },
+      sequence: { groupOrder },
+      environment: "node",
+      execArgv: NODE_FLAGS,
+      include,
+      globalSetup: ["test/system/global-setup.ts"],
+      fileParallelism: false,
+      // Of the checks in test/contract, which mostly wait.
+      maxConcurrency: 10,
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
+    },
+  };
+}
 
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default defineConfig({
@@ -133,27 +153,13 @@ export default defineConfig({
           testTimeout: 7_200_000,
         },
       },
-      {
-        test: {
-          name: "system",
-          expect: { poll: PATIENCE },
-          sequence: { groupOrder: 4 },
-          environment: "node",
-          execArgv: NODE_FLAGS,
-          include: ["test/{system,contract,browser}/**/*.test.ts"],
-          globalSetup: ["test/system/global-setup.ts"],
-          fileParallelism: false,
-          // Of the checks in test/contract, which mostly wait.
-          maxConcurrency: 10,
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-        },
-      },
+      onOneSystem("system", 4, ["test/{system,contract}/**/*.test.ts"]),
+      onOneSystem("browser", 5, ["test/browser/**/*.test.ts"]),
       {
         test: {
           name: "faults",
           expect: { poll: PATIENCE },
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 6 },
           environment: "node",
           execArgv: NODE_FLAGS,
           include: ["test/faults/**/*.test.ts"],

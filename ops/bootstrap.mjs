@@ -68,11 +68,12 @@ const CHECKS = [
   ["imports under Node", importGraphs],
 ];
 
-// Projects of vitest.config.ts, in the order of `npm test`. What computes takes all processors. Then comes a running system, which
-// mostly waits, takes longest, and must answer as on a machine of its own; beside it runs what computes at the lowest priority, and
-// after that what mostly waits, too.
+// Projects of vitest.config.ts, in the order of `npm test`. What computes takes all processors. Then come two running systems, whose
+// tests mostly wait and take longest; beside them runs what computes at the lowest priority, and after that what mostly
+// waits, too.
 const COMPUTING = ["unit", "workers"];
 const RUNNING = ["system"];
+const IN_A_BROWSER = ["browser"];
 const BESIDE = ["simulation", "faults"];
 // What runs beside tests must not slow them down.
 const YIELDING = { log: join(RESULTS, "checks.log"), priority: constants.priority.PRIORITY_LOW };
@@ -225,9 +226,11 @@ async function test(args) {
 
 async function testAll() {
   const computed = await runProjects(COMPUTING);
-  const log = join(RESULTS, `${BESIDE.join("-")}.log`);
-  const beside = runProjects(BESIDE, { log, title: `tests: ${BESIDE.join(", ")}` });
-  return [computed, ...(await Promise.all([runProjects(RUNNING), beside, check(YIELDING)]))];
+  const beside = [BESIDE, IN_A_BROWSER].map((projects) => {
+    const log = join(RESULTS, `${projects.join("-")}.log`);
+    return runProjects(projects, { log, title: `tests: ${projects.join(", ")}` });
+  });
+  return [computed, ...(await Promise.all([runProjects(RUNNING), ...beside, check(YIELDING)]))];
 }
 
 function runProjects(projects, how = {}) {

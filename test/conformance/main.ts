@@ -16,7 +16,7 @@ interface Shown {
   readonly tests: readonly (NamedTest & { readonly result: Result })[];
 }
 
-const PROJECTS = ["unit", "workers", "system", "faults"];
+const PROJECTS = ["unit", "workers", "system", "browser", "faults"];
 
 async function main(args: readonly string[]): Promise<number> {
   const wanted = args.filter((arg) => !arg.startsWith("--"));

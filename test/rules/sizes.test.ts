@@ -11,6 +11,7 @@ const PROJECTS: readonly (readonly [project: keyof typeof sizes.declaredTests, f
   ["workers", /^(?:edge|test\/workers)\//],
   ["simulation", /^test\/simulation\//],
   ["system", /^test\/(?:system|contract)\//],
+  ["browser", /^test\/browser\//],
   ["faults", /^test\/faults\//],
   ["unit", /^/],
 ];
