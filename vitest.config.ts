@@ -5,6 +5,7 @@ import { availableParallelism } from "node:os";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { answerAsNode, NODE_BINDING, NODE_SETTINGS } from "./test/crypto/nodes-for-workers.ts";
+import { IS_SMALL } from "./test/faults/size.ts";
 import { PATIENCE } from "./test/patience.ts";
 import { receiveWebhook } from "./test/webhooks/receiver-for-workers.ts";
 
@@ -163,6 +164,8 @@ export default defineConfig({
           environment: "node",
           execArgv: NODE_FLAGS,
           include: ["test/faults/**/*.test.ts"],
+          // Ten minutes of load, for `npm run test:faults`.
+          exclude: IS_SMALL ? ["test/faults/whole/**"] : [],
           fileParallelism: false,
           testTimeout: 900_000,
           hookTimeout: 600_000,

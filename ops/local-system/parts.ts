@@ -41,10 +41,14 @@ export interface ExistingServers {
   readonly clickhouseBinary?: string | undefined;
 }
 
-/** Ports where the pipeline reaches Kafka and ClickHouse: other than their own where a test's line runs between. */
+/**
+ * Ports where the pipeline reaches Kafka and ClickHouse, and the edge the door: other than their own where a test's line runs
+ * between.
+ */
 export interface Lines {
   readonly kafka: number;
   readonly clickhouse: number;
+  readonly door?: number;
 }
 
 export interface PartsOptions {
@@ -81,8 +85,9 @@ const DATABASE = "weir";
 export function createParts(options: PartsOptions): Parts {
   const { root, dataDir, ports, secrets, revives, onEvent } = options;
   const { providers = NO_PROVIDERS, existing = {}, travelRuleNetwork } = options;
+  const doorPort = options.lines?.door ?? ports.door;
   const bindings = {
-    ...edgeBindings(ports, secrets, providers),
+    ...edgeBindings({ ...ports, door: doorPort }, secrets, providers),
     ...(travelRuleNetwork === undefined ? {} : { TRAVEL_RULE_NETWORK: travelRuleNetwork }),
     ...options.webhooks,
   };
@@ -124,7 +129,7 @@ export function createParts(options: PartsOptions): Parts {
         configFile: join(root, "wrangler.toml"),
         dataDir: join(dataDir, "edge"),
         ports: { sandbox: ports.sandbox, production: ports.production, operator: ports.operator },
-        doorPort: ports.door,
+        doorPort,
         providerPorts: providers.ports,
         bindings,
         logFile: logFile("edge"),
