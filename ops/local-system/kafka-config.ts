@@ -1,4 +1,5 @@
-// The broker's configuration: one node that is broker and controller, on loopback, small, and careful with what it holds.
+// The broker's configuration: one node that is broker and controller, on loopback, behind a password, small, and careful with
+// what it holds.
 
 export interface KafkaAddress {
   readonly port: number;
@@ -6,7 +7,11 @@ export interface KafkaAddress {
   readonly advertisedPort?: number | undefined;
   readonly controllerPort: number;
   readonly logDirectory: string;
+  /** Of `KAFKA_USER`, for clients, the broker itself and its controller. Absent: every user of this machine gets in. */
+  readonly password?: string | undefined;
 }
+
+export const KAFKA_USER = "weir";
 
 /** `server.properties` for KRaft. Topics are made by those who own them, never by a typing error. */
 export function serverProperties({
@@ -14,6 +19,7 @@ export function serverProperties({
   advertisedPort = port,
   controllerPort,
   logDirectory,
+  password,
 }: KafkaAddress): string {
   const settings: Record<string, string | number | boolean> = {
     "process.roles": "broker,controller",
@@ -23,7 +29,7 @@ export function serverProperties({
     "advertised.listeners": `BROKER://127.0.0.1:${advertisedPort}`,
     "controller.listener.names": "CONTROLLER",
     "inter.broker.listener.name": "BROKER",
-    "listener.security.protocol.map": "BROKER:PLAINTEXT,CONTROLLER:PLAINTEXT",
+    ...securityOf(password),
     "log.dirs": logDirectory,
     "auto.create.topics.enable": false,
     // One node holds the only copy: it goes to the disk within a second, not whenever the system likes.
@@ -51,6 +57,24 @@ export function serverProperties({
   return Object.entries(settings)
     .map(([key, value]) => `${key}=${value}\n`)
     .join("");
+}
+
+/** PLAIN, because nothing leaves this machine and a formatted directory needs no new users. */
+function securityOf(password: string | undefined): Record<string, string> {
+  if (password === undefined) {
+    return { "listener.security.protocol.map": "BROKER:PLAINTEXT,CONTROLLER:PLAINTEXT" };
+  }
+  const login =
+    "org.apache.kafka.common.security.plain.PlainLoginModule required " +
+    `username="${KAFKA_USER}" password="${password}" user_${KAFKA_USER}="${password}";`;
+  return {
+    "listener.security.protocol.map": "BROKER:SASL_PLAINTEXT,CONTROLLER:SASL_PLAINTEXT",
+    "sasl.enabled.mechanisms": "PLAIN",
+    "sasl.mechanism.inter.broker.protocol": "PLAIN",
+    "sasl.mechanism.controller.protocol": "PLAIN",
+    "listener.name.broker.plain.sasl.jaas.config": login,
+    "listener.name.controller.plain.sasl.jaas.config": login,
+  };
 }
 
 /** Warnings and errors to standard output, which is the part's log file. */

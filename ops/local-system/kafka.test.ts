@@ -1,25 +1,28 @@
 // Kafka as the local system starts it: real, on its own ports, killed and started again.
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kafka, logLevel, Partitioners } from "kafkajs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePorts } from "./free-ports.ts";
 import { kafkaJarsDirectory } from "./kafka-jars.ts";
-import { startKafka, type KafkaOptions } from "./kafka.ts";
+import { KAFKA_USER } from "./kafka-config.ts";
+import { startKafka, describesItself, type KafkaOptions } from "./kafka.ts";
 import type { Running } from "./running.ts";
 
 const TOPIC = "survivors";
+const PASSWORD = "a-password-of-the-kafka-test";
 const directory = mkdtempSync(join(tmpdir(), "weir-kafka-"));
 let options: KafkaOptions;
 let running: Running;
 
-function client(): Kafka {
+function client(password = PASSWORD): Kafka {
   return new Kafka({
     clientId: "test",
     brokers: [`127.0.0.1:${options.port}`],
     logLevel: logLevel.NOTHING,
+    sasl: { mechanism: "plain", username: KAFKA_USER, password },
     retry: { retries: 0 },
   });
 }
@@ -52,6 +55,7 @@ beforeAll(async () => {
     jarsDir: kafkaJarsDirectory(process.env),
     port,
     controllerPort,
+    password: PASSWORD,
     logFile: join(directory, "kafka.log"),
   };
   running = await startKafka(options);
@@ -65,6 +69,14 @@ afterAll(async () => {
 describe("Kafka in the local system", () => {
   it("makes no topic because somebody mistyped one", async () => {
     await expect(produce(["to nowhere"])).rejects.toThrow(/does not host this topic-partition/);
+  });
+
+  it("lets nobody in without the password, neither at the broker's port nor at the controller's", async () => {
+    await expect(client("a guess").admin().connect()).rejects.toThrow(/Authentication failed/);
+    const ports = [options.port, options.controllerPort];
+    for (const port of ports) await expect(describesItself([`127.0.0.1:${port}`])).rejects.toThrow();
+    expect(await describesItself([`127.0.0.1:${options.port}`], PASSWORD)).toBe(true);
+    expect(statSync(join(options.dataDir, "server.properties")).mode & 0o077).toBe(0);
   });
 
   it("says in one sentence that a port is taken", async () => {

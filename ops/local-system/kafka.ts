@@ -5,10 +5,10 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { Kafka, logLevel } from "kafkajs";
+import { Kafka, logLevel, type SASLOptions } from "kafkajs";
 import { findJava } from "./java.ts";
 import { fetchKafkaJars } from "./kafka-jars.ts";
-import { LOGGING, serverProperties } from "./kafka-config.ts";
+import { KAFKA_USER, LOGGING, serverProperties } from "./kafka-config.ts";
 import { demandFreePorts } from "./ports.ts";
 import { StartError, startProcess, untilReady, type Running } from "./running.ts";
 
@@ -20,6 +20,8 @@ export interface KafkaOptions {
   /** @see KafkaAddress.advertisedPort */
   readonly advertisedPort?: number | undefined;
   readonly controllerPort: number;
+  /** @see KafkaAddress.password */
+  readonly password?: string | undefined;
   readonly logFile: string;
   /** @see ProcessSpec.wrapper */
   readonly wrapper?: readonly string[];
@@ -34,7 +36,7 @@ const STOP_MILLISECONDS = 20_000;
  * @throws StartError in one sentence: Java or Maven is missing, a port is in use, or the broker gave up.
  */
 export async function startKafka(options: KafkaOptions): Promise<Running> {
-  const { dataDir, jarsDir, port, advertisedPort, controllerPort, logFile, wrapper = [] } = options;
+  const { dataDir, jarsDir, port, advertisedPort, controllerPort, password, logFile, wrapper = [] } = options;
   await demandFreePorts({ Kafka: port, "Kafka's controller": controllerPort });
   const java = await findJava(process.env);
   await fetchKafkaJars(jarsDir);
@@ -42,7 +44,8 @@ export async function startKafka(options: KafkaOptions): Promise<Running> {
   const properties = join(dataDir, "server.properties");
   const logging = join(dataDir, "log4j2.yaml");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(properties, serverProperties({ port, advertisedPort, controllerPort, logDirectory }));
+  const settings = serverProperties({ port, advertisedPort, controllerPort, logDirectory, password });
+  writeFileSync(properties, settings, { mode: 0o600 });
   writeFileSync(logging, LOGGING);
   const base = ["-cp", join(jarsDir, "*"), `-Dlog4j2.configurationFile=${logging}`, "-XX:+UseSerialGC"];
   if (!existsSync(join(logDirectory, "meta.properties"))) {
@@ -58,7 +61,7 @@ export async function startKafka(options: KafkaOptions): Promise<Running> {
     stopMilliseconds: STOP_MILLISECONDS,
   });
   return untilReady(running, {
-    probe: () => describesItself([`127.0.0.1:${port}`]),
+    probe: () => describesItself([`127.0.0.1:${port}`], password),
     timeoutMilliseconds: START_MILLISECONDS,
     logFile,
   });
@@ -85,14 +88,15 @@ async function format(java: readonly string[], properties: string, clusterId: st
   }
 }
 
-/** Whether the cluster responds and has a controller. @throws what kafkajs throws where no broker responds. */
-export async function describesItself(addresses: string[]): Promise<boolean> {
+/** Whether the cluster responds and has a controller. @param password of `KAFKA_USER`. @throws what kafkajs throws where no broker responds. */
+export async function describesItself(addresses: string[], password?: string): Promise<boolean> {
   const kafka = new Kafka({
     clientId: "weir-local-system",
     brokers: addresses,
     logLevel: logLevel.NOTHING,
     retry: { retries: 0 },
     connectionTimeout: 2_000,
+    ...(password !== undefined && { sasl: saslOf(password) }),
   });
   const admin = kafka.admin();
   try {
@@ -102,4 +106,8 @@ export async function describesItself(addresses: string[]): Promise<boolean> {
   } finally {
     await admin.disconnect();
   }
+}
+
+function saslOf(password: string): SASLOptions {
+  return { mechanism: "plain", username: KAFKA_USER, password };
 }

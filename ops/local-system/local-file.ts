@@ -30,6 +30,8 @@ const schema = z.object({
   organisation: z.object({ id: z.string(), name: z.string() }),
   keys: keysSchema,
   kafkaBrokers: z.string(),
+  /** For SASL PLAIN; absent for a Kafka that was there before. */
+  kafkaLogin: z.object({ username: z.string(), password: z.string() }).optional(),
   clickhouse: clickhouseSchema,
   /** The analyst of the local organisation; absent where this machine has no wall for one. */
   analyst: clickhouseSchema.optional(),

@@ -1,5 +1,6 @@
 // The parts of the local system with their settings: addresses, secrets, and the folder of their data.
 
+import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { checkSettings } from "#edge/settings.ts";
 import { analystName } from "#warehouse/analysts.ts";
@@ -9,10 +10,11 @@ import { serviceUser, startClickHouse } from "./clickhouse.ts";
 import { startEdge } from "./edge.ts";
 import { existingKafka } from "./existing-kafka.ts";
 import { kafkaJarsDirectory } from "./kafka-jars.ts";
+import { KAFKA_USER } from "./kafka-config.ts";
 import { startKafka } from "./kafka.ts";
 import { hasLandlock } from "./landlock.ts";
 import { createPart, type Part, type PartEvent } from "./part.ts";
-import { startDoor, startLoader, type PipelineOptions } from "./pipeline.ts";
+import { startDoor, startLoader, type KafkaLogin, type PipelineOptions } from "./pipeline.ts";
 import type { Ports } from "./ports.ts";
 import { StartError, type Running } from "./running.ts";
 import type { Secrets } from "./secrets.ts";
@@ -106,6 +108,7 @@ export function createParts(options: PartsOptions): Parts {
         port: ports.kafka,
         advertisedPort: options.lines?.kafka,
         controllerPort: ports.kafkaController,
+        password: kafkaLogin(secrets)?.password,
         logFile: logFile("kafka"),
         wrapper: options.wrappers?.kafka ?? [],
       }),
@@ -188,6 +191,18 @@ export function warehouseAddress(ports: Ports, secrets: Secrets): PipelineOption
   };
 }
 
+/** As whom clients enter the local Kafka; undefined for a Kafka that was there before. */
+export function kafkaLogin(
+  secrets: Pick<Secrets, "clickhousePassword">,
+  { kafkaBrokers }: ExistingServers = {},
+): KafkaLogin | undefined {
+  if (kafkaBrokers !== undefined) return undefined;
+  return {
+    username: KAFKA_USER,
+    password: createHmac("sha256", secrets.clickhousePassword).update("kafka").digest("hex"),
+  };
+}
+
 /** Where and as whom an analyst of the organisation reads its views; undefined on a machine that has no wall for it. */
 export function analystAddress(
   ports: Ports,
@@ -220,6 +235,7 @@ export function pipelineOptions({
   return {
     root,
     kafkaBrokers: existing.kafkaBrokers ?? `127.0.0.1:${lines.kafka}`,
+    kafkaLogin: kafkaLogin(secrets, existing),
     clickhouse: warehouseAddress({ ...ports, clickhouseHttp: lines.clickhouse }, secrets),
     doorPort: ports.door,
     healthPort: ports.loaderHealth,

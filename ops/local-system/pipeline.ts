@@ -4,10 +4,17 @@
 import { join } from "node:path";
 import { answersOk, startProcess, untilReady, type Running } from "./running.ts";
 
+export interface KafkaLogin {
+  readonly username: string;
+  readonly password: string;
+}
+
 export interface PipelineOptions {
   /** The checkout: `pipeline/main.ts` is below it. */
   readonly root: string;
   readonly kafkaBrokers: string;
+  /** Absent for a Kafka that asks for none. */
+  readonly kafkaLogin?: KafkaLogin | undefined;
   readonly clickhouse: {
     readonly url: string;
     readonly user: string;
@@ -81,6 +88,11 @@ function startRoles(
 function environmentOf(options: PipelineOptions): Record<string, string> {
   return {
     KAFKA_BROKERS: options.kafkaBrokers,
+    ...(options.kafkaLogin && {
+      KAFKA_USERNAME: options.kafkaLogin.username,
+      KAFKA_PASSWORD: options.kafkaLogin.password,
+      KAFKA_SASL_MECHANISM: "plain",
+    }),
     CLICKHOUSE_URL: options.clickhouse.url,
     CLICKHOUSE_USER: options.clickhouse.user,
     CLICKHOUSE_PASSWORD: options.clickhouse.password,

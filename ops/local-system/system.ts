@@ -17,6 +17,7 @@ import {
   analystAddress,
   createParts,
   hasWall,
+  kafkaLogin,
   warehouseAddress,
   type ExistingServers,
   type PartName,
@@ -210,6 +211,7 @@ async function openLocalFile(
     organisation,
     keys,
     kafkaBrokers: existing?.kafkaBrokers ?? `127.0.0.1:${ports.kafka}`,
+    kafkaLogin: kafkaLogin(secrets, existing),
     clickhouse: warehouseAddress(ports, secrets),
     analyst: analystAddress(ports, secrets, organisation.id, existing),
   };

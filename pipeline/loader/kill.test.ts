@@ -62,6 +62,7 @@ describe("the loader under SIGKILL", () => {
     const options: PipelineOptions = {
       root: join(import.meta.dirname, "..", ".."),
       kafkaBrokers: stream.kafka.brokers.join(","),
+      kafkaLogin: stream.kafka.sasl ?? undefined,
       clickhouse: stream.warehouse,
       doorPort,
       healthPort,

@@ -11,6 +11,7 @@ import { deadLetterPageSchema } from "#domain/contract/operators/dead-letters.ts
 import { createClient } from "#ops/http/client.ts";
 import { openKafka } from "#pipeline/kafka/connection.ts";
 import { openProducer } from "#pipeline/kafka/producer.ts";
+import { kafkaOf } from "#test/stream/local-kafka.ts";
 import { openLog } from "#pipeline/log.ts";
 import { createTenant, type Tenant } from "../system/tenant.ts";
 import { askOperator } from "./ask-operator.ts";
@@ -259,7 +260,7 @@ describe("a dead letter", () => {
   /** Written as the loader writes what it cannot read. */
   async function writeLetter(): Promise<string> {
     const log = openLog("silent");
-    const kafka = openKafka({ brokers: [system.kafkaBrokers], ssl: false, sasl: null }, log);
+    const kafka = openKafka(kafkaOf(system), log);
     const producer = openProducer(kafka, log);
     await producer.send([{ topic: DEAD_LETTER_TOPIC, key: null, value: SAYS }]);
     await producer.close();

@@ -15,6 +15,7 @@ import { createClient, type Call, type Client } from "#ops/http/client.ts";
 import { startSystem, type System } from "#ops/local-system/system.ts";
 import { openKafka } from "#pipeline/kafka/connection.ts";
 import { openProducer } from "#pipeline/kafka/producer.ts";
+import { kafkaOf } from "#test/stream/local-kafka.ts";
 import { openLog } from "#pipeline/log.ts";
 import {
   createOrganisation,
@@ -206,10 +207,7 @@ async function candidate(): Promise<object> {
 }
 
 async function dropALetter(): Promise<void> {
-  const kafka = openKafka(
-    { brokers: [system.local.kafkaBrokers], ssl: false, sasl: null },
-    openLog("silent"),
-  );
+  const kafka = openKafka(kafkaOf(system.local), openLog("silent"));
   const producer = openProducer(kafka, openLog("silent"));
   await producer.send([{ topic: DEAD_LETTER_TOPIC, key: null, value: "no event of ours" }]);
   await producer.close();

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { startClickHouse, serviceUser } from "#ops/local-system/clickhouse.ts";
 import { findFreePorts } from "#ops/local-system/free-ports.ts";
 import { kafkaJarsDirectory } from "#ops/local-system/kafka-jars.ts";
+import { KAFKA_USER } from "#ops/local-system/kafka-config.ts";
 import { startKafka } from "#ops/local-system/kafka.ts";
 import type { Running } from "#ops/local-system/running.ts";
 import type { KafkaAddress } from "#pipeline/kafka/connection.ts";
@@ -34,6 +35,7 @@ export async function startScratchStream(): Promise<ScratchStream> {
       jarsDir: kafkaJarsDirectory(process.env),
       port,
       controllerPort,
+      password,
       logFile: join(directory, "kafka.log"),
     });
   const beginClickHouse = (): Promise<Running> =>
@@ -45,7 +47,11 @@ export async function startScratchStream(): Promise<ScratchStream> {
     });
   let [kafka, clickhouse] = await Promise.all([beginKafka(), beginClickHouse()]);
   return {
-    kafka: { brokers: [`127.0.0.1:${port}`], ssl: false, sasl: null },
+    kafka: {
+      brokers: [`127.0.0.1:${port}`],
+      ssl: false,
+      sasl: { mechanism: "plain", username: KAFKA_USER, password },
+    },
     warehouse: { url: `http://127.0.0.1:${httpPort}`, user: "weir", password, database: "weir" },
     async killKafka() {
       kafka.kill();

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { DecisionRecord } from "#domain/record/decision-record.ts";
 import { openKafka } from "#pipeline/kafka/connection.ts";
+import { kafkaOf } from "#test/stream/local-kafka.ts";
 import { openLog } from "#pipeline/log.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { recordOf, STORED_ROWS, type StoredRow } from "#test/stored-records.ts";
@@ -51,7 +52,7 @@ async function tablesOf(warehouse: Warehouse): Promise<Place[]> {
 }
 
 async function topicsOf(system: ProvidedSystem): Promise<Place[]> {
-  const kafka = openKafka({ brokers: [system.kafkaBrokers], ssl: false, sasl: null }, openLog("silent"));
+  const kafka = openKafka(kafkaOf(system), openLog("silent"));
   const admin = kafka.admin();
   await admin.connect();
   const topics = (await admin.listTopics()).filter((topic) => topic.startsWith("weir."));
