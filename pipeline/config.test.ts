@@ -27,6 +27,7 @@ describe("the pipeline's settings", () => {
       doorPort: 8703,
       waitingMaxBytes: 32 * 1024 * 1024,
       signingKeys: [{ id: "new" }, { id: "old" }],
+      unsignedEvents: "refuse",
       edgeUrl: null,
       analysts: null,
       listAddresses: { ofac: null, un: null, eu: null, uk: null },

@@ -5,6 +5,7 @@ import { secretRingSchema, type SecretRing } from "#domain/ids/secret-ring.ts";
 import type { WarehouseAddress } from "#warehouse/client.ts";
 import type { ListAddresses } from "./jobs/lists.ts";
 import type { KafkaAddress } from "./kafka/connection.ts";
+import { UNSIGNED_EVENTS, type UnsignedEvents } from "./kafka/event-signature.ts";
 import { WAITING_MAX_BYTES } from "./kafka/producer.ts";
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
 import type { AnalystAccess } from "./sql/ask-analyst.ts";
@@ -26,6 +27,8 @@ export interface PipelineConfig {
   readonly healthPort: number;
   /** The first signs, all of them verify. */
   readonly signingKeys: SecretRing;
+  /** What the loader does with events that no door signed. */
+  readonly unsignedEvents: UnsignedEvents;
   /** Null: no pulses. */
   readonly edgeUrl: string | null;
   /** As whom operators ask in SQL; null where they cannot. */
@@ -86,6 +89,12 @@ export const pipelineSettingsSchema = z.strictObject({
     "Where a process without the door serves its health: the status at `/health`, all of it at `/v1/health` for signed requests",
   ),
   SIGNING_KEYS: secretRingSchema.describe("Ring of secrets: the same as the Worker's"),
+  UNSIGNED_EVENTS: z
+    .enum(UNSIGNED_EVENTS)
+    .default("refuse")
+    .describe(
+      "`accept` while loaders are newer than doors: [upgrading](operate.md#upgrading). Otherwise who can write to Kafka can write reports",
+    ),
   EDGE_URL: httpUrl.optional().describe("The operator host. Without it nothing is sent to the edge"),
   LISTS_OFAC_URL: httpUrl
     .endsWith("/", "must end with a slash")
@@ -110,7 +119,7 @@ export const pipelineSettingsSchema = z.strictObject({
 });
 
 export const PIPELINE_NAMES = {
-  prefixes: ["KAFKA_", "CLICKHOUSE_", "DOOR_", "HEALTH_", "SIGNING_", "EDGE_", "LISTS_", "SQL_"],
+  prefixes: ["KAFKA_", "CLICKHOUSE_", "DOOR_", "HEALTH_", "SIGNING_", "UNSIGNED_", "EDGE_", "LISTS_", "SQL_"],
   // Of Kafka's own programs, which may run from the same shell.
   except: ["KAFKA_HOME", "KAFKA_JARS_DIR", "KAFKA_OPTS", "KAFKA_HEAP_OPTS", "KAFKA_LOG4J_OPTS"],
 };
@@ -139,6 +148,7 @@ export function readConfig(
     waitingMaxBytes: settings.DOOR_WAITING_MAX_BYTES,
     healthPort: settings.HEALTH_PORT,
     signingKeys: settings.SIGNING_KEYS,
+    unsignedEvents: settings.UNSIGNED_EVENTS,
     edgeUrl: settings.EDGE_URL ?? null,
     analysts: analystsOf(settings),
     listAddresses: {

@@ -18,6 +18,7 @@ import { recordJobRun } from "./jobs/record-run.ts";
 import { JobRegistry } from "./jobs/registry.ts";
 import { openKafka } from "./kafka/connection.ts";
 import { openConsumer } from "./kafka/consumer.ts";
+import { EventSignatures } from "./kafka/event-signature.ts";
 import type { EventProducer, TopicReader } from "./kafka/interfaces.ts";
 import { watchStream, type StreamWatch } from "./kafka/lag.ts";
 import { openProducer } from "./kafka/producer.ts";
@@ -75,6 +76,7 @@ interface Parts {
   readonly kafka: Kafka;
   readonly clickhouse: Warehouse;
   readonly producer: EventProducer;
+  readonly signatures: EventSignatures;
   readonly stream: StreamWatch;
   readonly letters: TopicReader;
   readonly edge: Edge | null;
@@ -95,6 +97,7 @@ function openParts(config: PipelineConfig, log: Log): Parts {
     kafka,
     clickhouse,
     producer: openProducer(kafka, log, config.waitingMaxBytes),
+    signatures: new EventSignatures(config.signingKeys, config.unsignedEvents),
     stream: watchStream(kafka, LOADER_GROUP, LOADED_TOPICS),
     letters: openTopicReader(kafka, DEAD_LETTER_TOPIC),
     edge,
@@ -118,9 +121,9 @@ function openFrontDoor({ roles, ...config }: PipelineConfig, parts: Parts): Prom
     jobs: () => parts.jobs?.states() ?? null,
     pulse: () => parts.schedule?.newestPulse() ?? null,
   };
-  const { letters, producer, clickhouse, jobs, log } = parts;
+  const { letters, producer, signatures, clickhouse, jobs, log } = parts;
   const { analysts } = config;
-  const rooms = { letters, producer, clickhouse, analysts, jobs, health, log };
+  const rooms = { letters, producer, signatures, clickhouse, analysts, jobs, health, log };
   return openDoor({
     host: config.host,
     port: roles.has("door") ? config.doorPort : config.healthPort,
@@ -136,7 +139,7 @@ function openFrontDoor({ roles, ...config }: PipelineConfig, parts: Parts): Prom
 
 async function startRoles(config: PipelineConfig, parts: Parts, signal: AbortSignal): Promise<void> {
   const { roles } = config;
-  const { kafka, clickhouse, producer, edge, jobs, log } = parts;
+  const { kafka, clickhouse, producer, signatures, edge, jobs, log } = parts;
   if (config.kafkaReplicationFactor === 1 && config.kafka.brokers.length > 1)
     log.warn("topics are made with one replica on several brokers: acknowledged events are lost with a disk");
   await untilDone("Kafka", log, signal, () => prepareTopics(kafka, log, config.kafkaReplicationFactor));
@@ -147,6 +150,7 @@ async function startRoles(config: PipelineConfig, parts: Parts, signal: AbortSig
         consumer: openConsumer(kafka, log, { groupId: LOADER_GROUP, topics: LOADED_TOPICS }),
         clickhouse,
         producer,
+        signatures,
         log,
       }),
     );

@@ -266,6 +266,7 @@ describe("an unreadable message", () => {
     await produce(
       stream,
       values.map((value) => ({ topic: TOPICS.decisions, key: "org_poison", value })),
+      SECOND_KEY,
     );
 
     await untilCount("event_log", "org_poison", 5);

@@ -16,6 +16,7 @@ import { doorUrlOf, produce, scratchConfig } from "#test/stream/scratch-pipeline
 import { startScratchStream, type ScratchStream } from "#test/stream/scratch-stream.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { openKafka } from "../kafka/connection.ts";
+import { EventSignatures } from "../kafka/event-signature.ts";
 import type { OutgoingMessage, TopicReader } from "../kafka/interfaces.ts";
 import { openLog } from "../log.ts";
 import { openTopicReader } from "../kafka/topic-reader.ts";
@@ -42,7 +43,8 @@ beforeAll(async () => {
   pipeline = await startPipeline(config, log, new AbortController().signal);
   letters = openTopicReader(openKafka(stream.kafka, log), DEAD_LETTER_TOPIC);
   clickhouse = openWarehouse(stream.warehouse);
-  await produce(stream, decisions());
+  await produce(stream, decisions(), KEY);
+  await produce(stream, [refusedBefore()], null);
   await vi.waitFor(async () => expect((await list({ limit: 100 })).data).toHaveLength(4), 30_000);
 }, 300_000);
 
@@ -55,14 +57,21 @@ function eventAt(sequence: number) {
   return decisionAssessed(sampleRecord(sequence, "org_letters"), { source: SOURCE, sequence });
 }
 
-/** Places 1 to 6 of a log; 3 and 5 cannot be loaded. Beside them one that cannot be read, and one that an older loader refused. */
+/** Places 1 to 5 of a log; 3 and 5 cannot be loaded. Beside them one that cannot be read. */
 function decisions(): OutgoingMessage[] {
   const broken = (sequence: number) => {
     const whole = eventAt(sequence);
     return { ...whole, data: { ...whole.data, score: "high" } };
   };
   const values = [eventAt(1), eventAt(2), broken(3), eventAt(4), broken(5)].map((one) => JSON.stringify(one));
+  return [...values, "no JSON"].map((value) => ({ topic: TOPICS.decisions, key: "org_letters", value }));
+}
+
+/** Place 6 of the log, which an older loader refused. */
+function refusedBefore(): OutgoingMessage {
+  const event = { topic: TOPICS.decisions, key: "org_letters", value: JSON.stringify(eventAt(6)) };
   const headers = {
+    ...new EventSignatures([KEY]).sign(event).headers,
     topic: TOPICS.decisions,
     partition: "0",
     offset: "0",
@@ -71,10 +80,7 @@ function decisions(): OutgoingMessage[] {
     failedAt: "2026-01-01T00:00:00.000Z",
     own: "kept",
   };
-  return [
-    ...[...values, "no JSON"].map((value) => ({ topic: TOPICS.decisions, key: "org_letters", value })),
-    { topic: DEAD_LETTER_TOPIC, key: "org_letters", value: JSON.stringify(eventAt(6)), headers },
-  ];
+  return { ...event, topic: DEAD_LETTER_TOPIC, headers };
 }
 
 function post(path: string, body: object): Promise<DoorAnswer> {
@@ -259,10 +265,21 @@ describe("dead letters", () => {
         at: "2026-01-02T00:00:00.000Z",
       },
     };
-    await produce(stream, [{ topic: TOPICS.audit, key: "deployment", value: JSON.stringify(one) }]);
+    await produce(stream, [{ topic: TOPICS.audit, key: "deployment", value: JSON.stringify(one) }], KEY);
     await expect
       .poll(async () => (await completenessOf(7)).setAside?.at(-1), { timeout: 60_000, interval: 200 })
       .toEqual({ source: SOURCE, sequence: 7, eventId: "evt_7", reason: "from the audit" });
+  });
+
+  it("that no door signed are not loaded when they are sent again", async () => {
+    const forged = { topic: TOPICS.decisions, key: "org_letters", value: JSON.stringify(eventAt(7)) };
+    await produce(stream, [forged], null);
+    const unsigned = async () => (await list({ limit: 100 })).data.filter(({ code }) => code === "unsigned");
+    await expect.poll(async () => (await unsigned()).length, { timeout: 60_000, interval: 100 }).toBe(1);
+    const [letter] = await unsigned();
+    await post("/v1/dead-letters/retry", { ids: [letter?.id] });
+    await expect.poll(async () => (await unsigned()).length, { timeout: 60_000, interval: 100 }).toBe(2);
+    expect((await completenessOf(6)).eventsLoaded).toBe(4);
   });
 
   it("are found after thousands of settled ones", async () => {
@@ -273,7 +290,7 @@ describe("dead letters", () => {
         key: `org_${from + n}`,
         value: JSON.stringify(eventAt(100 + from + n)),
       }));
-      await produce(stream, some);
+      await produce(stream, some, null);
     }
     const ids = await idsOfAll();
     expect([ids.length, new Set(ids).size]).toEqual([kept + MANY, kept + MANY]);

@@ -1,18 +1,25 @@
 // `POST /v1/batches`: a batch of log rows becomes events in Kafka. Accepted whole, after every replica has every event,
-// or not at all: after 503 some events may be there, and the repeat of the batch makes the same events again.
+// or not at all, and signed: the loader takes no others. After 503 some events may be there, and the repeat of the batch makes the same events again.
 
 import { batchSchema } from "#domain/events/batch.ts";
+import type { EventSignatures } from "../kafka/event-signature.ts";
 import { KafkaUnavailableError, type EventProducer } from "../kafka/interfaces.ts";
 import type { Log } from "../log.ts";
 import { errorOf, refuse, unavailable, type Answer } from "./answer.ts";
 import { parseBody } from "./parse-body.ts";
 import { NewerRowError, unfoldRows } from "./unfold-row.ts";
 
+export interface BatchRooms {
+  readonly producer: EventProducer;
+  readonly signatures: EventSignatures;
+  readonly log: Log;
+}
+
 /**
  * The answer while the door holds as many waiting events as it may: the readers try again later, each after its own jitter.
  * The batch has not been read by then.
  */
-export function refuseWhileFull(producer: EventProducer): Answer | null {
+export function refuseWhileFull(producer: Pick<EventProducer, "hasRoom">): Answer | null {
   return producer.hasRoom ? null : unavailable("Too many events wait for Kafka.");
 }
 
@@ -20,7 +27,7 @@ export function refuseWhileFull(producer: EventProducer): Answer | null {
  * A row of a newer release holds its log until a release can read it (400 `row_newer`). Rows that no release can take are
  * named (422 `rows_unfit`), so that the log sets them aside and sends the others. Both are logged, because somebody must act.
  */
-export async function acceptBatch(producer: EventProducer, log: Log, bytes: Buffer): Promise<Answer> {
+export async function acceptBatch({ producer, signatures, log }: BatchRooms, bytes: Buffer): Promise<Answer> {
   // Others may have come while it was read.
   const full = refuseWhileFull(producer);
   if (full !== null) return full;
@@ -38,7 +45,7 @@ export async function acceptBatch(producer: EventProducer, log: Log, bytes: Buff
         body: { ...errorOf("rows_unfit", `No release can take these rows: ${named}.`), unfit },
       };
     }
-    await producer.send(messages);
+    await producer.send(messages.map((message) => signatures.sign(message)));
   } catch (error) {
     if (error instanceof NewerRowError) {
       log.error("a row of a log comes from a newer release; its reader waits", {

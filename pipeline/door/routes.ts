@@ -51,7 +51,7 @@ import { listJobs, runJob } from "./serve-jobs.ts";
 import { act, reply, replyAtOnce, report, type DoorRooms, type Route } from "./serve-question.ts";
 
 const ROUTES: Readonly<Record<DoorPath, Route>> = {
-  "/v1/batches": { method: "POST", serve: ({ producer, log }, body) => acceptBatch(producer, log, body) },
+  "/v1/batches": { method: "POST", serve: acceptBatch },
 
   [EFFECTIVENESS.path]: report(EFFECTIVENESS, effectivenessReport, withoutStream),
   [RULE_DAYS.path]: report(RULE_DAYS, ruleDays),

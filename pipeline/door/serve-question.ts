@@ -7,6 +7,7 @@ import { askedBy, demandAnswer, type Warehouse } from "#warehouse/client.ts";
 import { isWarehouseAway, WarehouseUnavailableError } from "#warehouse/unavailable.ts";
 import type { HealthSources } from "../health.ts";
 import type { JobRegistry } from "../jobs/registry.ts";
+import type { EventSignatures } from "../kafka/event-signature.ts";
 import { KafkaUnavailableError, type EventProducer, type TopicReader } from "../kafka/interfaces.ts";
 import { describeError, type Log } from "../log.ts";
 import type { AnalystAccess } from "../sql/ask-analyst.ts";
@@ -17,6 +18,7 @@ import { parseBody } from "./parse-body.ts";
 export interface DoorRooms {
   readonly letters: TopicReader;
   readonly producer: EventProducer;
+  readonly signatures: EventSignatures;
   readonly clickhouse: Warehouse;
   readonly analysts: AnalystAccess | null;
   readonly jobs: JobRegistry | null;

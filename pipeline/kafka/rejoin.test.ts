@@ -181,7 +181,15 @@ describe("a member that joins its group again", () => {
     const consumer = openConsumer(playKafka(cluster), log, { groupId: "g", topics: [TOPIC] });
     const producer = { hasRoom: true, send: async () => undefined, close: async () => undefined };
     const target = { topic: TOPIC, landingTable: "landing", schema: z.unknown() };
-    const loader = new TopicLoader({ clickhouse, producer, consumer, target, limits: LIMITS, log });
+    const loader = new TopicLoader({
+      clickhouse,
+      producer,
+      signatures: { faultOf: () => null },
+      consumer,
+      target,
+      limits: LIMITS,
+      log,
+    });
     const loading = loader.run();
     await consumer.start((fetched) => loader.receive(fetched));
     await expect.poll(() => cluster.committed, { timeout: 60_000, interval: 10 }).toBe(end);

@@ -13,6 +13,7 @@ import { startScratchStream, type ScratchStream } from "#test/stream/scratch-str
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { migrate } from "#warehouse/migrate.ts";
 import { openKafka } from "../kafka/connection.ts";
+import { EventSignatures } from "../kafka/event-signature.ts";
 import { openProducer } from "../kafka/producer.ts";
 import { prepareTopics } from "../kafka/topics.ts";
 import { openLog } from "../log.ts";
@@ -22,6 +23,8 @@ const EVENTS = 12_000;
 const KILLS = 2;
 const directory = mkdtempSync(join(tmpdir(), "weir-kill-"));
 const log = openLog("silent");
+const KEY = { id: "test", secret: "a-secret-of-thirty-two-characters-or-more" };
+const signatures = new EventSignatures([KEY]);
 let stream: ScratchStream;
 let warehouse: Warehouse;
 
@@ -34,7 +37,10 @@ beforeAll(async () => {
   const producer = openProducer(kafka, log);
   for (let from = 0; from < EVENTS; from += 500) {
     // A topic that was just made may have no leader for a moment; a repeat is the same rows.
-    await vi.waitFor(() => producer.send(Array.from({ length: 500 }, (_, n) => messageOf(from + n))), 20_000);
+    await vi.waitFor(
+      () => producer.send(Array.from({ length: 500 }, (_, n) => signatures.sign(messageOf(from + n)))),
+      20_000,
+    );
   }
   await producer.close();
 }, 300_000);
@@ -66,7 +72,7 @@ describe("the loader under SIGKILL", () => {
       clickhouse: stream.warehouse,
       doorPort,
       healthPort,
-      signingKeys: "test:a-secret-of-thirty-two-characters-or-more",
+      signingKeys: `${KEY.id}:${KEY.secret}`,
       edgeUrl: "http://127.0.0.1:1",
       logLevel: "info",
     };

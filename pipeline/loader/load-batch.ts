@@ -1,6 +1,6 @@
 // The recipe of one batch, from messages to rows, in numbered steps, each with what is then guaranteed.
 //
-//   1 check    what is not one JSON object is set aside
+//   1 check    what no door signed, or is not one JSON object, is set aside
 //   2 insert   on success every event of the batch is a row
 //   3 sift     only when ClickHouse refused: every message is now a row or set aside
 //   4 letters  what was set aside is in the dead-letter topic
@@ -9,6 +9,7 @@
 // A kill before 5 repeats 1 to 4 with the same messages: rows are identified by event id, so counts stay exact.
 
 import type { Warehouse } from "#warehouse/client.ts";
+import type { EventSignatures } from "../kafka/event-signature.ts";
 import type { EventProducer } from "../kafka/interfaces.ts";
 import { KafkaUnavailableError } from "../kafka/interfaces.ts";
 import type { EventBatch } from "./batch-buffer.ts";
@@ -21,6 +22,7 @@ import { siftRefused } from "./sift-refused-step.ts";
 export interface LoadDependencies {
   readonly clickhouse: Warehouse;
   readonly producer: EventProducer;
+  readonly signatures: Pick<EventSignatures, "faultOf">;
 }
 
 export type LoadResult =
@@ -29,11 +31,11 @@ export type LoadResult =
   | { readonly kind: "unavailable"; readonly detail: string };
 
 export async function loadBatch(
-  { clickhouse, producer }: LoadDependencies,
+  { clickhouse, producer, signatures }: LoadDependencies,
   target: FamilyTarget,
   batch: EventBatch,
 ): Promise<LoadResult> {
-  const { loadable, poison } = checkMessages(batch.messages);
+  const { loadable, poison } = checkMessages(batch.messages, signatures);
   let deadLetters = poison;
   if (loadable.length > 0) {
     const values = loadable.map(({ value }) => value);

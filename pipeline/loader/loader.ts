@@ -1,11 +1,11 @@
 // The role `loader`: from Kafka into ClickHouse, every topic with a loop of its own, all in one consumer group.
 
 import { formatInstant } from "#domain/time/instant.ts";
-import type { Warehouse } from "#warehouse/client.ts";
-import type { EventConsumer, EventProducer } from "../kafka/interfaces.ts";
+import type { EventConsumer } from "../kafka/interfaces.ts";
 import type { Log } from "../log.ts";
 import type { BatchLimits } from "./batch-buffer.ts";
 import { FAMILY_TARGETS, type FamilyTarget } from "./families.ts";
+import type { LoadDependencies } from "./load-batch.ts";
 import { TopicLoader, type TopicLoaderState } from "./topic-loader.ts";
 
 /**
@@ -45,29 +45,22 @@ export interface Loader {
   stop(): Promise<void>;
 }
 
-export interface LoaderOptions {
+export interface LoaderOptions extends LoadDependencies {
   /** Of `LOADER_GROUP`, subscribed to every family's topic. */
   readonly consumer: EventConsumer;
-  readonly clickhouse: Warehouse;
-  readonly producer: EventProducer;
   readonly log: Log;
   /** Instead of the families' own, for tests. */
   readonly limits?: BatchLimits;
 }
 
 /** Joins the group and loads until stopped. */
-export async function startLoader({
-  consumer,
-  clickhouse,
-  producer,
-  log,
-  limits,
-}: LoaderOptions): Promise<Loader> {
+export async function startLoader({ limits, ...options }: LoaderOptions): Promise<Loader> {
+  const { consumer } = options;
   const targets = Object.values(FAMILY_TARGETS);
   const loaders = new Map(
     targets.map((target) => [
       target.topic,
-      new TopicLoader({ clickhouse, producer, consumer, target, limits: limits ?? limitsOf(target), log }),
+      new TopicLoader({ ...options, target, limits: limits ?? limitsOf(target) }),
     ]),
   );
   const loops = Promise.all([...loaders.values()].map((loader) => loader.run()));

@@ -93,9 +93,10 @@ interface Member {
 async function join(world: World): Promise<Member> {
   const consumer = new ModelMember(world.kafka);
   const producer = { hasRoom: true, send: async () => undefined, close: async () => undefined };
+  const signatures = { faultOf: () => null };
   const log = openLog("error", (line) => world.told.push(JSON.parse(line) as LogFields));
   const loader = await elapse(
-    startLoader({ consumer, clickhouse: warehouseOf(world), producer, log, limits: LIMITS }),
+    startLoader({ consumer, clickhouse: warehouseOf(world), producer, signatures, log, limits: LIMITS }),
   );
   return { consumer, loader };
 }

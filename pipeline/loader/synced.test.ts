@@ -97,6 +97,7 @@ describe("offsets", () => {
     const loader = new TopicLoader({
       clickhouse: warehouse,
       producer,
+      signatures: { faultOf: () => null },
       consumer,
       target,
       limits: LIMITS,

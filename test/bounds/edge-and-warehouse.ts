@@ -129,8 +129,13 @@ async function loadAll(
       headers: {},
     }));
     const producer = { hasRoom: true, send: () => Promise.resolve(), close: () => Promise.resolve() };
+    const signatures = { faultOf: () => null };
     const batch = { messages, positions: [], bytes: 0, epoch: 0 };
-    const result = await loadBatch({ clickhouse: warehouse, producer }, FAMILY_TARGETS[family], batch);
+    const result = await loadBatch(
+      { clickhouse: warehouse, producer, signatures },
+      FAMILY_TARGETS[family],
+      batch,
+    );
     if (result.kind === "unavailable") throw new Error(result.detail);
     for (const { message, code, reason } of result.deadLetters) {
       lost.push(`${code} ${reason}: ${String(message.value).slice(0, 600)}`);

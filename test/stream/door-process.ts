@@ -5,6 +5,7 @@ import type { Kafka } from "kafkajs";
 import { acceptBatch, refuseWhileFull } from "#pipeline/door/accept-batch.ts";
 import { openDoor } from "#pipeline/door/server.ts";
 import type { HealthSources } from "#pipeline/health.ts";
+import { EventSignatures } from "#pipeline/kafka/event-signature.ts";
 import { openProducer, WAITING_MAX_BYTES } from "#pipeline/kafka/producer.ts";
 import { openLog } from "#pipeline/log.ts";
 
@@ -35,6 +36,7 @@ const producer = openProducer(
   } as unknown as Kafka,
   log,
 );
+const signatures = new EventSignatures([{ id, secret }]);
 await openDoor({
   host: "127.0.0.1",
   port: Number(port),
@@ -43,7 +45,7 @@ await openDoor({
   health: {} as HealthSources,
   bodiesMaxBytes: WAITING_MAX_BYTES,
   refuseAtOnce: () => refuseWhileFull(producer),
-  answerSigned: (_method, _path, body) => acceptBatch(producer, log, body),
+  answerSigned: (_method, _path, body) => acceptBatch({ producer, signatures, log }, body),
   log,
 });
 const startMiB = memoryMiB();

@@ -1,9 +1,11 @@
 // What a test needs to run the pipeline on a Kafka and a ClickHouse of its own: settings with free ports, and a way past the door.
 
 import { vi } from "vitest";
+import type { SigningKey } from "#domain/ids/signature.ts";
 import { findFreePorts } from "#ops/local-system/free-ports.ts";
 import type { PipelineConfig } from "#pipeline/config.ts";
 import { openKafka } from "#pipeline/kafka/connection.ts";
+import { EventSignatures } from "#pipeline/kafka/event-signature.ts";
 import type { OutgoingMessage } from "#pipeline/kafka/interfaces.ts";
 import { openProducer } from "#pipeline/kafka/producer.ts";
 import { openLog } from "#pipeline/log.ts";
@@ -25,6 +27,7 @@ export async function scratchConfig(
     waitingMaxBytes: 32 * 1024 * 1024,
     healthPort,
     signingKeys,
+    unsignedEvents: "refuse",
     edgeUrl: null,
     analysts: null,
     listAddresses: { ofac: null, un: null, eu: null, uk: null },
@@ -36,14 +39,17 @@ export function doorUrlOf({ host, doorPort }: PipelineConfig): string {
   return `http://${host}:${doorPort}`;
 }
 
-/** Puts messages into their topics as they are, past the door. */
+/** Puts messages into their topics as they are, past the door. @param key signs them as a door would; null for a stranger. */
 export async function produce(
   { kafka }: Pick<ScratchStream, "kafka">,
   messages: readonly OutgoingMessage[],
+  key: SigningKey | null,
 ): Promise<void> {
+  const signatures = key && new EventSignatures([key]);
   const log = openLog("silent");
   const producer = openProducer(openKafka(kafka, log), log);
+  const sent = messages.map((message) => signatures?.sign(message) ?? message);
   // A topic that was just made may have no leader for a moment.
-  await vi.waitFor(() => producer.send(messages), PATIENCE);
+  await vi.waitFor(() => producer.send(sent), PATIENCE);
   await producer.close();
 }

@@ -9,11 +9,13 @@ import { TOPICS } from "#domain/events/topics.ts";
 import type { PartName } from "#ops/local-system/parts.ts";
 import { openKafka } from "#pipeline/kafka/connection.ts";
 import { openLog } from "#pipeline/log.ts";
+import { kafkaOf } from "#test/stream/local-kafka.ts";
 import type { OwnSystem } from "#test/load/own-system.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { migrate } from "#warehouse/migrate.ts";
 import { countCpu, totalCpu, type CpuByPart } from "../cpu.ts";
 import { type Figure, figureOf, say, shown } from "../results.ts";
+import { signaturesOf } from "../signatures.ts";
 import { fillTopic, readEvents } from "./fill-topic.ts";
 import { varyEvents } from "./vary-events.ts";
 import { insertFile, startKafkaEngine, untilLoaded } from "./ways.ts";
@@ -50,7 +52,7 @@ interface Way {
 
 /** @param system has decided the sample already: its events are the originals. */
 export async function benchLoad(system: OwnSystem, events: number): Promise<Figure[]> {
-  const kafka = openKafka({ brokers: [system.local.kafkaBrokers], ssl: false, sasl: null }, openLog("warn"));
+  const kafka = openKafka(kafkaOf(system.local), openLog("warn"));
   say(`reading ${ORIGINALS} real events`);
   const originals = await readEvents(kafka, system.local.organisation.id, ORIGINALS);
   await system.parts.loader.stop();
@@ -65,8 +67,11 @@ async function measureWays(
 ): Promise<Figure[]> {
   say(`filling the topic with ${events} events`);
   const target = { organisationId: ORGANISATION, source: `ledger/${ORGANISATION}/sandbox/0` };
-  const filled = await fillTopic(kafka, varyEvents(originals, target, events), (number) =>
-    join(system.dataDir, `events-${number}.ndjson`),
+  const filled = await fillTopic(
+    kafka,
+    signaturesOf(system.secrets),
+    varyEvents(originals, target, events),
+    (number) => join(system.dataDir, `events-${number}.ndjson`),
   );
   say(`${shown(filled.bytes / filled.events)} bytes an event, ${shown(filled.bytes / 1e9)} GB in all`);
 
@@ -136,7 +141,7 @@ async function byEngine(load: Load, setup: (typeof ENGINE_SETUPS)[number]): Prom
   const name = `Kafka engine, ${setup.consumers} consumer${setup.consumers > 1 ? "s" : ""}`;
   const insert: Insert = async (warehouse) => {
     const stop = await startKafkaEngine(warehouse, {
-      brokers: system.local.kafkaBrokers,
+      kafka: kafkaOf(system.local),
       topic: TOPICS.decisions,
       ...setup,
     });

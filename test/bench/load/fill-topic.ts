@@ -3,6 +3,8 @@
 import { appendFile } from "node:fs/promises";
 import { CompressionTypes, Partitioners, type Kafka } from "kafkajs";
 import { TOPICS, type Family } from "#domain/events/topics.ts";
+import type { EventSignatures } from "#pipeline/kafka/event-signature.ts";
+import { signedMessage } from "../signatures.ts";
 import type { VariedEvent } from "./vary-events.ts";
 
 export interface Filled {
@@ -15,11 +17,12 @@ const BATCH = 500;
 const EVENTS_A_FILE = 100_000;
 
 /**
- * Sends the events as the door does, compressed and acknowledged; writes them to files, one a line.
+ * Sends the events as the door does, signed, compressed and acknowledged; writes them to files, one a line.
  * @param nameFile the path of the file with this number.
  */
 export async function fillTopic(
   kafka: Kafka,
+  signatures: EventSignatures,
   events: Iterable<VariedEvent>,
   nameFile: (number: number) => string,
 ): Promise<Filled> {
@@ -45,7 +48,7 @@ export async function fillTopic(
       topic: TOPICS.decisions,
       acks: -1,
       compression: CompressionTypes.ZSTD,
-      messages: batch.map(({ key, value }) => ({ key, value })),
+      messages: batch.map(({ key, value }) => signedMessage(signatures, "decisions", { key, value })),
     });
     batch = [];
   };

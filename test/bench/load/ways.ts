@@ -6,6 +6,7 @@ import { finished } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ClickHouseSettings } from "@clickhouse/client";
 import { LANDING_SETTINGS } from "#pipeline/loader/insert-events-step.ts";
+import type { KafkaAddress } from "#pipeline/kafka/connection.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 
 /** How events are read is the same for all three; how the work is spread over cores is each one's own. */
@@ -58,7 +59,7 @@ async function countRows(warehouse: Warehouse, organisationId: string): Promise<
 }
 
 export interface EngineOptions {
-  readonly brokers: string;
+  readonly kafka: KafkaAddress;
   readonly topic: string;
   readonly consumers: number;
   readonly blockRows: number;
@@ -76,7 +77,8 @@ export async function startKafkaEngine(
   });
   const columns = await answer.json<{ name: string; type: string }>();
   const settings = [
-    `kafka_broker_list = '${options.brokers}'`,
+    `kafka_broker_list = '${options.kafka.brokers.join(",")}'`,
+    ...loginOf(options.kafka),
     `kafka_topic_list = '${options.topic}'`,
     `kafka_group_name = 'bench-${crypto.randomUUID()}'`,
     `kafka_format = 'JSONEachRow'`,
@@ -96,6 +98,16 @@ export async function startKafkaEngine(
     await warehouse.command({ query: "DROP TABLE landing_from_engine SYNC" });
     await warehouse.command({ query: "DROP TABLE engine_decisions SYNC" });
   };
+}
+
+function loginOf({ sasl }: KafkaAddress): string[] {
+  if (sasl === null) return [];
+  return [
+    `kafka_security_protocol = 'sasl_plaintext'`,
+    `kafka_sasl_mechanism = 'PLAIN'`,
+    `kafka_sasl_username = '${sasl.username}'`,
+    `kafka_sasl_password = '${sasl.password}'`,
+  ];
 }
 
 /** One INSERT of the whole file. */

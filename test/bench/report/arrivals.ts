@@ -2,6 +2,7 @@
 
 import type { Kafka } from "kafkajs";
 import { DAY, formatInstant, SECOND } from "#domain/time/instant.ts";
+import type { EventSignatures } from "#pipeline/kafka/event-signature.ts";
 import { seededRandom } from "#test/load/random.ts";
 import { sendAtRate } from "#test/load/send-at-rate.ts";
 import { COPIES_AN_OUTCOME, copiesOf, headsOf, type Originals, type Seed } from "./seed.ts";
@@ -48,6 +49,7 @@ interface Stream {
 /** An open loop: where the machine is too slow, events come late and all at once. */
 export async function startArrivals(
   kafka: Kafka,
+  signatures: EventSignatures,
   texts: Texts,
   originals: Originals,
   seeds: readonly Seed[],
@@ -63,8 +65,8 @@ export async function startArrivals(
     const decisions = dueAt(tick, receivers, "decisions");
     const outcomes = dueAt(tick, receivers, "outcomes");
     try {
-      if (decisions.length > 0) await sendBatch(producer, "decisions", decisions);
-      if (outcomes.length > 0) await sendBatch(producer, "outcomes", outcomes);
+      if (decisions.length > 0) await sendBatch(producer, signatures, "decisions", decisions);
+      if (outcomes.length > 0) await sendBatch(producer, signatures, "outcomes", outcomes);
     } catch (error) {
       failure ??= error;
       stopped.abort();

@@ -9,10 +9,13 @@ import { ClickHouseError } from "@clickhouse/client";
 import { openKafka } from "#pipeline/kafka/connection.ts";
 import { network } from "#pipeline/jobs/network.ts";
 import { rollup } from "#pipeline/jobs/rollup.ts";
+import type { EventSignatures } from "#pipeline/kafka/event-signature.ts";
 import { openLog } from "#pipeline/log.ts";
+import { kafkaOf } from "#test/stream/local-kafka.ts";
 import { createOrganisation, type OwnSystem } from "#test/load/own-system.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { readEvents } from "../load/fill-topic.ts";
+import { signaturesOf } from "../signatures.ts";
 import { type Figure, figureOf, say, shown } from "../results.ts";
 import type { Texts } from "./arrivals.ts";
 import { customerOf, measureArriving, type Measured } from "./measure-arriving.ts";
@@ -51,12 +54,9 @@ export async function benchReport(system: OwnSystem, decisions: number): Promise
     // It is unknown how much of the sample is in the network so far: a job brings it there.
     await network.run({ clickhouse: seeding });
     const originals = await keepOriginals(seeding, system.local.organisation.id);
-    const kafka = openKafka(
-      { brokers: [system.local.kafkaBrokers], ssl: false, sasl: null },
-      openLog("warn"),
-    );
+    const kafka = openKafka(kafkaOf(system.local), openLog("warn"));
     const texts = await readTexts(kafka, system.local.organisation.id, originals);
-    await proveAgreement(kafka, seeding, originals, texts);
+    await proveAgreement(kafka, signaturesOf(system.secrets), seeding, originals, texts);
     const large = await newTenant(system, decisions);
     const small = await newTenant(system, Math.ceil(decisions / TENTH));
     // Jobs, of either, would roll up what is to be read from the events.
@@ -89,6 +89,7 @@ async function readTexts(kafka: Kafka, organisationId: string, originals: Origin
 /** @throws where a report of what was loaded is another than that of what was seeded. */
 async function proveAgreement(
   kafka: Kafka,
+  signatures: EventSignatures,
   warehouse: Warehouse,
   originals: Originals,
   texts: Texts,
@@ -98,10 +99,16 @@ async function proveAgreement(
   const sent = {
     decisions: await send(
       kafka,
+      signatures,
       "decisions",
       varyDecisions(texts.decisions, originals, organisationId, copies),
     ),
-    outcomes: await send(kafka, "outcomes", varyOutcomes(texts.outcomes, originals, organisationId, copies)),
+    outcomes: await send(
+      kafka,
+      signatures,
+      "outcomes",
+      varyOutcomes(texts.outcomes, originals, organisationId, copies),
+    ),
   };
   say(`${sent.decisions} decisions and ${sent.outcomes} outcomes go through the loader`);
   await seed(warehouse, originals, SEEDED);

@@ -11,6 +11,7 @@ import { FROM_EVENTS, type DaySource } from "#warehouse/queries/effectiveness/so
 import { ROLLUP_MARGIN_SECONDS } from "#warehouse/queries/rollup/staleness.ts";
 import { countCpu, type CpuByPart } from "../cpu.ts";
 import { say } from "../results.ts";
+import { signaturesOf } from "../signatures.ts";
 import { startArrivals, type Arrivals, type Texts } from "./arrivals.ts";
 import { askOneByOne, askTogether, openAsker, type Times } from "./ask-edge.ts";
 import { WINDOW_DAYS } from "./reports.ts";
@@ -61,7 +62,10 @@ export async function measureArriving(system: OwnSystem, fill: Fill): Promise<Me
   const { kafka, warehouse, texts, originals, small, large } = fill;
   // The schedule runs every job when the door starts.
   await settled(warehouse);
-  const arrivals = await startArrivals(kafka, texts, originals, [small.seed, large.seed]);
+  const arrivals = await startArrivals(kafka, signaturesOf(system.secrets), texts, originals, [
+    small.seed,
+    large.seed,
+  ]);
   const start = performance.now();
   try {
     const seconds = large.seed.decisions === WHOLE_DECISIONS ? STEADY_SECONDS : STEADY_SECONDS_OF_SMALL;

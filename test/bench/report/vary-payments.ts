@@ -6,7 +6,9 @@ import { z } from "zod";
 import { TOPICS } from "#domain/events/topics.ts";
 import { fromScaled, toScaled } from "#domain/money/amount.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
+import type { EventSignatures } from "#pipeline/kafka/event-signature.ts";
 import type { Warehouse } from "#warehouse/client.ts";
+import { signedMessage } from "../signatures.ts";
 import { blocksOf, COPIES_A_CUSTOMER, COPIES_AN_OUTCOME, type Originals } from "./seed.ts";
 
 export interface Event {
@@ -107,6 +109,7 @@ export function* varyOutcomes(
 /** @returns how many were sent. */
 export async function send(
   kafka: Kafka,
+  signatures: EventSignatures,
   topic: keyof typeof TOPICS,
   events: Iterable<Event>,
 ): Promise<number> {
@@ -115,7 +118,7 @@ export async function send(
   let batch: Event[] = [];
   const flush = async (): Promise<void> => {
     count += batch.length;
-    await sendBatch(producer, topic, batch);
+    await sendBatch(producer, signatures, topic, batch);
     batch = [];
   };
   try {
@@ -136,12 +139,14 @@ export async function openProducer(kafka: Kafka): Promise<Producer> {
   return producer;
 }
 
-/** As the door sends a batch: compressed, and acknowledged by all. */
+/** As the door sends a batch: signed, compressed, and acknowledged by all. */
 export async function sendBatch(
   producer: Producer,
+  signatures: EventSignatures,
   topic: keyof typeof TOPICS,
-  messages: Event[],
+  events: readonly Event[],
 ): Promise<void> {
+  const messages = events.map((event) => signedMessage(signatures, topic, event));
   await producer.send({ topic: TOPICS[topic], acks: -1, compression: CompressionTypes.ZSTD, messages });
 }
 

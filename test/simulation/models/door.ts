@@ -13,6 +13,7 @@ import { abortable } from "../world/network.ts";
 import { sendWhenDurable } from "../world/objects.ts";
 import { inLife, Life } from "../world/world.ts";
 import { countingLog } from "./pipeline-log.ts";
+import { SIGNATURES } from "./signatures.ts";
 
 type Batch = z.output<typeof batchSchema>;
 
@@ -74,7 +75,9 @@ export class Door {
       () => (this.waitingBytesMax = Math.max(this.waitingBytesMax, this.waitingBytes)),
       null,
     );
-    const { status, body: answer } = await inLife(life, () => acceptBatch(producer, log, body));
+    const { status, body: answer } = await inLife(life, () =>
+      acceptBatch({ producer, signatures: SIGNATURES, log }, body),
+    );
     if (!life.gone) this.waitingBytes -= body.length;
     this.kafka.world.reach(`door: answered ${status}`);
     if (status === 202) this.accepted(JSON.parse(body.toString("utf8")) as Batch);

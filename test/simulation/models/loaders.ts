@@ -7,6 +7,7 @@ import { startLoader } from "#pipeline/loader/loader.ts";
 import { simulatedKafka, type KafkaWorld } from "../kafka/client.ts";
 import { inLife, Life } from "../world/world.ts";
 import { countingLog } from "./pipeline-log.ts";
+import { SIGNATURES } from "./signatures.ts";
 import type { WarehouseModel } from "./warehouse.ts";
 
 const START_AGAIN_MILLISECONDS = 1_000;
@@ -54,7 +55,13 @@ export class Loaders {
           groupId: LOADER_GROUP,
           topics: Object.values(FAMILY_TARGETS).map(({ topic }) => topic),
         });
-        await startLoader({ consumer, clickhouse: this.warehouse.client(), producer, log });
+        await startLoader({
+          consumer,
+          clickhouse: this.warehouse.client(),
+          producer,
+          signatures: SIGNATURES,
+          log,
+        });
         return;
       } catch {
         world.reach("loader: could not begin");
