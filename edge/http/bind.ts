@@ -44,6 +44,7 @@ import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import { readBody } from "./read-body.ts";
 import { spendingOf } from "./spend-tokens.ts";
 import { tenantKeyOf } from "./tenant-keys.ts";
+import { refusePacked } from "./unpack-body.ts";
 import { withVersionHeaders } from "./version-headers.ts";
 
 type WeirRouter = RouterType<WeirRequest, []>;
@@ -258,11 +259,13 @@ function keyNameOf(request: WeirRequest, { idempotency }: Operation): Result<str
 
 async function bodyOf(
   request: WeirRequest,
-  { body, optionalBody, maxBytes }: Operation,
+  { body, optionalBody, maxBytes, open }: Operation,
 ): Promise<Result<Pick<Inputs, "body" | "ignored">>> {
+  const packed = open === true ? refusePacked(request) : null;
+  if (packed) return packed;
   const schema = body ?? optionalBody;
   if (schema === undefined) {
-    const bytes = maxBytes === undefined ? succeed(undefined) : await readBody(request, maxBytes);
+    const bytes = maxBytes === undefined ? succeed(undefined) : await readBody(request, { maxBytes });
     return bytes.ok ? succeed({ body: bytes.value, ignored: [] }) : bytes;
   }
   const json = await readJsonBody(request, optionalBody && {});

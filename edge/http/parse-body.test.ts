@@ -1,7 +1,7 @@
 // Bodies as hostile callers send them: always a value or a 400, never an exception.
 
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { ERRORS } from "#domain/contract/errors/errors.ts";
 import { BODY_MAX_BYTES, NESTING_MAX } from "#domain/contract/values/limits.ts";
@@ -61,6 +61,65 @@ describe("reading a body", () => {
 
   it.each(["abc", "-1", "NaN", "0", ""])("does not trust a length of %j", async (length) => {
     expect(await codeOf("{}", { "content-length": length })).toBe("ok");
+  });
+});
+
+describe("a body that does not come", () => {
+  const waiting = (pulled: readonly string[] = []) => {
+    const seen = { ended: false };
+    const left = pulled.map((piece) => new TextEncoder().encode(piece));
+    const body = new ReadableStream({
+      pull(controller) {
+        const piece = left.shift();
+        if (piece !== undefined) controller.enqueue(piece);
+        return piece === undefined ? new Promise(() => undefined) : undefined;
+      },
+      cancel() {
+        seen.ended = true;
+      },
+    });
+    return { seen, body };
+  };
+  const soon = { withinMilliseconds: 5 };
+
+  it("ends after its time with a 400, and is read no further", async () => {
+    const { seen, body } = waiting(["{"]);
+    expect(await readBody(post(body), soon)).toMatchObject({ code: "invalid_request" });
+    expect(seen.ended).toBe(true);
+  });
+
+  it("ends after its time also where its length was announced", async () => {
+    const { body } = waiting(["{"]);
+    expect(await readBody(post(body, { "content-length": "1000" }), soon)).toMatchObject({
+      code: "invalid_request",
+      message: expect.stringContaining("did not arrive within"),
+    });
+  });
+
+  it("has twenty seconds unless it is said otherwise", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const reading = readBody(post(waiting().body));
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(19_999);
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    expect(await reading).toMatchObject({ code: "invalid_request" });
+  });
+
+  it("and one that breaks off is a 400 too, not a failure of ours", async () => {
+    const broken = () =>
+      new ReadableStream({
+        pull(controller) {
+          controller.error(Object.assign(new Error("Network connection lost."), { retryable: true }));
+        },
+      });
+    for (const headers of [{}, { "content-length": "1000" }]) {
+      expect(await readBody(post(broken(), headers))).toMatchObject({
+        code: "invalid_request",
+        message: expect.stringContaining("breaks off"),
+      });
+    }
   });
 });
 

@@ -5,7 +5,7 @@ import { fail, succeed, type Failure, type Result } from "#domain/contract/error
 import { NESTING_MAX } from "#domain/contract/values/limits.ts";
 import { parseStrictly } from "#domain/json/parse-strictly.ts";
 import { shownName } from "./fields-header.ts";
-import { readUnpackedBody } from "./read-body.ts";
+import { readUnpackedBody } from "./unpack-body.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 const ISSUES_SHOWN = 20;

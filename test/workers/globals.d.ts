@@ -8,5 +8,6 @@ declare namespace Cloudflare {
 
 // Tests also pack what the edge only unpacks.
 declare module "node:zlib" {
-  export function gzipSync(data: Uint8Array): Uint8Array;
+  export function gzipSync(data: Uint8Array): Uint8Array<ArrayBuffer>;
+  export function deflateSync(data: Uint8Array): Uint8Array<ArrayBuffer>;
 }

@@ -12,6 +12,8 @@ export interface Operation {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
+  /** Needs neither a key, nor a token or a session. */
+  readonly open?: true;
   /** Parameters of the path that are more than a non-empty text. */
   readonly parameters?: Readonly<Record<string, z.ZodType>>;
   readonly query?: Readonly<Record<string, z.ZodType>>;
@@ -57,8 +59,6 @@ export type Links = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export interface IntegratorOperation extends Operation {
   /** The compatibility family: below `/api` instead of `/api/v1`, with an error body of its own. */
   readonly family?: "identity";
-  /** Needs no key. */
-  readonly open?: true;
   /** Which limit of the key counts the call; `calls` by default. */
   readonly rateClass?: RateClass;
   readonly links?: Links;
@@ -69,8 +69,6 @@ export type RateClass = "calls" | "reports";
 export interface OperatorOperation extends Operation {
   /** What the token or session must hold; null where any will do. */
   readonly permission: Permission | null;
-  /** Needs neither a token nor a session. */
-  readonly open?: true;
   /** Its answer has an `ETag`: a request whose `If-None-Match` names it gets 304, without a body. */
   readonly conditional?: true;
   /** Whether `{id}` of the path names an organisation, and whether the query names one of its environments. */
