@@ -6,6 +6,7 @@ import { fail, type Failure } from "#domain/contract/errors/errors.ts";
 import { configurationOf, type Env, type Realm } from "./environment.ts";
 import type { Answer, Exchange, WeirRequest } from "./http/exchange.ts";
 import { inIdentityShape, isOfIdentityFamily } from "./http/identity-family.ts";
+import { refuseHead } from "./http/refuse-head.ts";
 import { keptRequestId, makeRequestId, requestIdOf } from "./http/request-id.ts";
 import { respond } from "./http/respond.ts";
 import { logProblem } from "./platform-log.ts";
@@ -32,12 +33,16 @@ const LOOK_FIRST = "It may or may not have taken effect: check before you send i
 export default {
   async fetch(asked: Request, env: Env, context?: Pick<ExecutionContext, "props">): Promise<Response> {
     if (asked.method !== "HEAD") return respondTo(asked, env, context?.props);
-    const whole = await respondTo(new Request(asked, { method: "GET" }), env, context?.props);
+    // Without the body that it may have: a GET must not be made with one.
+    const got = new Request(asked.url, { headers: asked.headers });
+    const whole = await respondTo(got, env, context?.props);
     const { status, headers } = whole;
     // Nobody reads it, so what is sent as it is read is read no further.
     await whole.body?.cancel();
     return new Response(null, { status, headers });
   },
+  /** No tunnel through here. Without this the platform's server answers 500, and logs each. */
+  connect: (socket: Socket): Promise<void> => socket.close(),
 } satisfies ExportedHandler<Env>;
 
 async function respondTo(incoming: Request, env: Env, props: unknown): Promise<Response> {
@@ -46,7 +51,7 @@ async function respondTo(incoming: Request, env: Env, props: unknown): Promise<R
   const requestId = given.ok ? given.value : makeRequestId();
   const outcome = await answer(incoming, env, props, {
     requestId: keptRequestId(requestId),
-    requestIdRefusal: given.ok ? null : given,
+    headRefusal: refuseHead(incoming) ?? (given.ok ? null : given),
     receivedAt,
   });
   // A body that was refused unread must not be read on behind the answer.
@@ -59,13 +64,13 @@ async function answer(
   incoming: Request,
   env: Env,
   props: unknown,
-  begun: Pick<Exchange, "requestId" | "requestIdRefusal" | "receivedAt">,
+  begun: Pick<Exchange, "requestId" | "headRefusal" | "receivedAt">,
 ): Promise<Answer | Failure> {
   try {
     const configuration = configurationOf(env);
     const url = new URL(incoming.url);
     const realm = realmOf(props, url, configuration.hosts);
-    if (begun.requestIdRefusal && !standsBehindKey(realm, url)) return begun.requestIdRefusal;
+    if (begun.headRefusal && !standsBehindKey(realm, url)) return begun.headRefusal;
     // itty adds its own fields to the request; ours join them.
     const request = Object.assign(incoming, {
       exchange: { env, configuration, realm, url, headers: incoming.headers, ...begun },

@@ -1,5 +1,5 @@
 // Who calls, whether they may, and how fast: checked before anything about the body.
-// 401, then 403 `environment_mismatch`, then 403 `secret_key_required`, then 429, then 400 for an unsound request id.
+// 401, then 403 `environment_mismatch`, then 403 `secret_key_required`, then 429, then 400 for an unsound head.
 
 import QuickLRU from "quick-lru";
 import { fail, type Failure } from "#domain/contract/errors/errors.ts";
@@ -18,7 +18,7 @@ import { tenantKeyOf } from "./tenant-keys.ts";
 
 /** Sets `request.caller` and `request.quota`, or answers with the failure. @param rateClass which limit of the key counts the call. */
 export async function authenticate(request: WeirRequest, rateClass: RateClass): Promise<Handled> {
-  const { env, configuration, realm, requestId, requestIdRefusal, receivedAt } = request.exchange;
+  const { env, configuration, realm, requestId, headRefusal, receivedAt } = request.exchange;
   const key = bearerOf(request.headers.get("authorization"));
   if (key === null) {
     return fail("api_key_missing", "Send your secret key as `Authorization: Bearer <API_KEY>`.");
@@ -34,7 +34,7 @@ export async function authenticate(request: WeirRequest, rateClass: RateClass): 
   if (holder === null) return withoutVersion();
   request.caller = { ...holder, keyHash: hash, requestId };
   request.quota = { rateClass, limit: admission.limit, left: admission.left };
-  return requestIdRefusal ?? undefined;
+  return headRefusal ?? undefined;
 }
 
 // What a grant says never changes, and most requests come with the one before's: an isolate keeps the newest.

@@ -14,8 +14,8 @@ export interface Exchange {
   readonly headers: Headers;
   /** By which the request is kept; answers name the caller's own. */
   readonly requestId: string;
-  /** Why the caller's own request id was not taken; answered behind the key check. */
-  readonly requestIdRefusal: Failure | null;
+  /** What is wrong with the request's head, such as its own request id; answered behind the key check. */
+  readonly headRefusal: Failure | null;
   /** Milliseconds since 1970 at which the request arrived. */
   readonly receivedAt: number;
 }

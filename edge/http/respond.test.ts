@@ -30,6 +30,13 @@ describe("an answer", () => {
     expect(cached.headers.get("cache-control")).toBe("public");
   });
 
+  it("is never taken for another type than it says, and no failure is", () => {
+    const answers = [respond({ status: 200, body: {} }, "r"), respond(fail("invalid_json", "Why."), "r")];
+    const other = respond({ status: 200, body: "a", headers: { "content-type": "text/csv" } }, "r");
+    const sniffed = [...answers, other].map(({ headers }) => headers.get("x-content-type-options"));
+    expect(sniffed).toEqual(["nosniff", "nosniff", "nosniff"]);
+  });
+
   it("EPT-02: has the request id in its header", () => {
     expect(respond({ status: 200, body: {} }, "r-1").headers.get("x-request-id")).toBe("r-1");
     expect(respond({ status: 200, body: {} }, null).headers.has("x-request-id")).toBe(false);

@@ -40,6 +40,8 @@ function headers(requestId: string | null, more: Readonly<Record<string, string>
   return {
     "content-type": "application/json; charset=utf-8",
     "cache-control": "no-store",
+    // What somebody wrote is data, whatever it looks like.
+    "x-content-type-options": "nosniff",
     ...(requestId === null ? {} : { "x-request-id": requestId }),
     ...more,
   };

@@ -16,13 +16,28 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** The page reads no device and takes no payment, so nothing that gets into it may. It writes to the clipboard. */
+const WITHOUT_DEVICES = [
+  "camera",
+  "display-capture",
+  "geolocation",
+  "hid",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
 const PAGE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
   "content-security-policy": POLICY,
   "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": WITHOUT_DEVICES,
   "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
 };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -60,6 +75,6 @@ async function readFile({ exchange, params }: WeirRequest, folder: string, cache
   if (type === undefined || !/^[\w.-]+$/.test(name)) return undefined;
   const asset = await exchange.env.ASSETS.fetch(`https://assets.invalid/console/${folder}${name}`);
   if (!asset.ok) return undefined;
-  const headers = { "content-type": type, "cache-control": cached, "x-content-type-options": "nosniff" };
+  const headers = { "content-type": type, "cache-control": cached };
   return { status: 200, body: await asset.text(), headers };
 }

@@ -62,7 +62,6 @@ export function readReference(): Answer {
       "cache-control": CACHED,
       "content-security-policy": POLICY,
       "referrer-policy": "no-referrer",
-      "x-content-type-options": "nosniff",
     },
   };
 }
@@ -82,10 +81,5 @@ export async function readReferenceFile({ exchange, params }: WeirRequest): Prom
 }
 
 function file(body: string, type: string): Answer {
-  const headers = {
-    "content-type": type,
-    "cache-control": CACHED,
-    "x-content-type-options": "nosniff",
-  };
-  return { status: 200, body, headers };
+  return { status: 200, body, headers: { "content-type": type, "cache-control": CACHED } };
 }

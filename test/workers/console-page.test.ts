@@ -41,6 +41,7 @@ describe("the console's page", () => {
     );
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "cross-origin-opener-policy": "same-origin",
+      "permissions-policy": expect.stringMatching(/camera=\(\), .*geolocation=\(\), .*microphone=\(\)/),
       "referrer-policy": "no-referrer",
       "x-content-type-options": "nosniff",
     });
