@@ -63,6 +63,7 @@ export interface Env {
   readonly SCREENING_LISTS_MAX_AGE_DAYS?: string;
   readonly SCREENING_LISTS_WHEN_OLD?: string;
   readonly TRAVEL_RULE_NETWORK?: string;
+  readonly CALLER_ADDRESS_HEADER?: string;
   /** `code`, or JSON of the access proxy. */
   readonly CONSOLE_SIGN_IN?: string;
   /** JSON, from the names that settings of providers use to the secrets themselves. */
@@ -99,6 +100,8 @@ export interface Configuration {
   readonly whenListsAreOld: "degrade" | "report";
   /** How institutions are reached in production; null where they are not. */
   readonly travelRuleNetwork: "trp" | null;
+  /** The header that the platform writes the caller's address into; null where a caller could write it. */
+  readonly callerAddressHeader: string | null;
   /** How people sign in to the console; null where nobody does. */
   readonly consoleSignIn: "code" | AccessProxy | null;
   /** Secrets of providers outside, by the names that organisations' settings use. */
@@ -136,6 +139,7 @@ export function configurationOf(env: Env): Configuration {
     listAges: settings.SCREENING_LISTS_MAX_AGE_DAYS ?? {},
     whenListsAreOld: settings.SCREENING_LISTS_WHEN_OLD ?? "degrade",
     travelRuleNetwork: settings.TRAVEL_RULE_NETWORK ?? null,
+    callerAddressHeader: settings.CALLER_ADDRESS_HEADER ?? null,
     consoleSignIn: settings.CONSOLE_SIGN_IN ?? null,
     providerCredentials: new Map(Object.entries(settings.PROVIDER_CREDENTIALS ?? {})),
     nodeUrls: new Map(Object.entries(settings.CHAIN_RPC_URLS ?? {})),

@@ -55,7 +55,9 @@ export const workerSettingsSchema = z.object({
   MASTER_SECRET: secret.describe(
     "Secret of at least 32 characters. Fingerprints and ids derive from it, so it stays for the life of the deployment",
   ),
-  KEY_CHECKSUM_SECRET: secretRingSchema.describe("Ring of secrets: checksums of API keys"),
+  KEY_CHECKSUM_SECRET: secretRingSchema.describe(
+    "Ring of secrets: checksums of API keys, sign-in codes and the console's sessions",
+  ),
   WEBHOOK_SECRET: secretRingSchema.describe("Ring of secrets: the seal on the secrets of webhook endpoints"),
   ADDRESS_SECRET: secretRingSchema.describe(
     "Ring of secrets: wraps the keys that saved crypto addresses are sealed under",
@@ -104,6 +106,11 @@ export const workerSettingsSchema = z.object({
     description:
       "`trp` reaches institutions in production by the [Travel Rule Protocol](travel-rule.md#protocols)",
   }),
+  CALLER_ADDRESS_HEADER: z.enum(["cf-connecting-ip"], "must be `cf-connecting-ip`").optional().meta({
+    default: "none",
+    description:
+      "The header in which the platform names the caller's address, by which [guesses](operate.md#guesses) are counted. Set it only where every request comes through Cloudflare: elsewhere a caller writes the header",
+  }),
   CONSOLE_SIGN_IN: z
     .union([z.literal("code"), z.string().transform(parsedJson).pipe(accessProxySchema)])
     .optional()
@@ -150,6 +157,7 @@ export const WORKER_PREFIXES = [
   "TRAVEL_",
   "CHAIN_",
   "CONSOLE_",
+  "CALLER_",
 ];
 
 /** @param given bindings and variables; those of others are passed over. */

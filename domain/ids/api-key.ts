@@ -2,20 +2,16 @@
 // An invented key is refused without a look-up, so it costs no storage. Its secret can be replaced: keys that were made under
 // the one before count on.
 
-import { hmac } from "@noble/hashes/hmac.js";
-import { sha256 } from "@noble/hashes/sha2.js";
-import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Environment } from "../contract/values/environment.ts";
+import { CHECKSUM_CHARACTERS, checksumOf, isChecksumOf } from "./checksum.ts";
+import { ALPHABET, letters } from "./letters.ts";
 import type { SecretRing } from "./secret-ring.ts";
-import { equalInConstantTime } from "./constant-time.ts";
 import { sha256Hex } from "./sha256.ts";
 
 export type KeyType = "publishable" | "secret";
 
-const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const PATTERN = /^(pk|sk)_(test|live)_([0-9A-Za-z]{26})([0-9A-Za-z]{6})$/;
 const RANDOM_CHARACTERS = 26;
-const CHECKSUM_CHARACTERS = 6;
 /** How much of a key may be shown after its creation. */
 export const PREFIX_CHARACTERS = 16;
 
@@ -30,9 +26,7 @@ export function parseApiKey(text: string, checksumSecrets: SecretRing): ParsedKe
   if (!match) return null;
   const [, type, environment, , checksum = ""] = match;
   const rest = text.slice(0, -CHECKSUM_CHARACTERS);
-  if (!checksumSecrets.some(({ secret }) => equalInConstantTime(checksumOf(rest, secret), checksum))) {
-    return null;
-  }
+  if (!isChecksumOf(rest, checksum, checksumSecrets)) return null;
   return {
     type: type === "sk" ? "secret" : "publishable",
     environment: environment === "live" ? "production" : "sandbox",
@@ -40,10 +34,10 @@ export function parseApiKey(text: string, checksumSecrets: SecretRing): ParsedKe
 }
 
 /** @param random at least 64 random bytes, as {@link fairLetters} takes them. */
-export function makeApiKey(parsed: ParsedKey, random: Uint8Array, [newest]: SecretRing): string {
+export function makeApiKey(parsed: ParsedKey, random: Uint8Array, checksumSecrets: SecretRing): string {
   const prefix = `${parsed.type === "secret" ? "sk" : "pk"}_${parsed.environment === "production" ? "live" : "test"}_`;
   const rest = prefix + fairLetters(random, RANDOM_CHARACTERS);
-  return rest + checksumOf(rest, newest.secret);
+  return rest + checksumOf(rest, checksumSecrets);
 }
 
 /**
@@ -59,13 +53,4 @@ export function fairLetters(random: Uint8Array, length: number): string {
 /** The name of a key's object: a key is never stored, only this. */
 export function hashApiKey(key: string): string {
   return sha256Hex(key);
-}
-
-function checksumOf(rest: string, secret: string): string {
-  const digest = hmac(sha256, utf8ToBytes(secret), utf8ToBytes(rest));
-  return letters([...digest.subarray(0, CHECKSUM_CHARACTERS)]);
-}
-
-function letters(bytes: readonly number[]): string {
-  return bytes.map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }

@@ -18,17 +18,17 @@ import { tenantKeyOf } from "./tenant-keys.ts";
 
 /** Sets `request.caller` and `request.quota`, or answers with the failure. @param rateClass which limit of the key counts the call. */
 export async function authenticate(request: WeirRequest, rateClass: RateClass): Promise<Handled> {
-  const { env, configuration, realm, requestId, headRefusal, receivedAt } = request.exchange;
+  const { env, configuration, realm, requestId, headRefusal } = request.exchange;
   const key = bearerOf(request.headers.get("authorization"));
   if (key === null) {
     return fail("api_key_missing", "Send your secret key as `Authorization: Bearer <API_KEY>`.");
   }
   const hash = hashOfSoundKey(key, configuration);
-  if (hash === null) return limitStranger(request.headers, receivedAt) ?? unknownKey();
+  if (hash === null) return limitStranger(request.exchange) ?? unknownKey();
   const admission = await apiKeyOf(env, hash).admit(realm === "operator" ? null : realm, rateClass);
   if (admission.outcome !== "admitted") {
     const isStranger = admission.outcome === "unknown";
-    return (isStranger ? limitStranger(request.headers, receivedAt) : null) ?? refusal(admission, rateClass);
+    return (isStranger ? limitStranger(request.exchange) : null) ?? refusal(admission, rateClass);
   }
   const holder = keyHolderOf(admission.grant, configuration);
   if (holder === null) return withoutVersion();

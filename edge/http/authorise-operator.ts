@@ -10,10 +10,11 @@ import { formatInstant } from "#domain/time/instant.ts";
 import type { SessionAct } from "../objects/directory/api.ts";
 import { ACCESS_HEADER, personOf } from "../operators/access-token.ts";
 import { fingerprintOf, grantOf, operatorOf, type Operator, type SignedIn } from "../operators/operator.ts";
-import { hashOfSecret, sessionSecretOf } from "../operators/session-cookie.ts";
+import { hashOfSecret, mayBeSession, sessionSecretOf } from "../operators/session-cookie.ts";
 import { readToken } from "../operators/signed-token.ts";
 import { directoryOf } from "../routing.ts";
 import type { Exchange, WeirRequest } from "./exchange.ts";
+import { limitStranger } from "./limit-strangers.ts";
 
 /**
  * 401 if the token is missing, wrong, expired or revoked, or the session has ended; 403 `permission_denied` if it lacks the
@@ -56,7 +57,11 @@ async function operatorWithToken(exchange: Exchange, token: string): Promise<Res
       return succeed(operatorOf(grant, { by: "secret", secret: fingerprintOf(secret), grant }));
   }
   const read = await readToken(ring, token, exchange.receivedAt);
-  if (read.outcome !== "signed") return refused(NOT_SIGNED[read.outcome]);
+  if (read.outcome !== "signed") {
+    // Who sends none guesses at none, and who had one guesses no more.
+    const isGuess = read.outcome === "unknown" && token !== "";
+    return (isGuess ? limitStranger(exchange) : null) ?? refused(NOT_SIGNED[read.outcome]);
+  }
   const { id: tokenId, secret, expiresAt, grant } = read;
   if (!(await directoryOf(exchange.env).isTokenValid(tokenId)))
     return refused("This operator token was revoked.");
@@ -70,6 +75,9 @@ const NOT_SIGNED = {
 
 async function operatorInSession(exchange: Exchange, secret: string): Promise<Result<Operator>> {
   if (!isFromConsole(exchange.headers)) return fail("permission_denied", NOT_FROM_CONSOLE);
+  if (!mayBeSession(secret, exchange.configuration.keyChecksumSecrets)) {
+    return limitStranger(exchange) ?? ended();
+  }
   const directory = directoryOf(exchange.env);
   const hash = hashOfSecret(secret);
   const session = await directory.useSession(hash, isCaused(exchange.headers));

@@ -1,18 +1,25 @@
-// The console's session in the browser: a secret of 256 bits in a cookie that no script can read and no other site can send.
-// Over HTTPS its name says that no other host of the domain can have set it (`__Host-`, RFC 6265bis).
+// The console's session in the browser: a secret of 256 bits in a cookie that no script can read and no other site can send, begun
+// by a code of 128 bits. Each ends with a keyed checksum, so an invented one is refused without asking for it. Over HTTPS the cookie's name says that no other host of the domain can have set it (`__Host-`, RFC 6265bis).
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { base64urlnopad } from "@scure/base";
+import { CHECKSUM_CHARACTERS, checksumOf, isChecksumOf } from "#domain/ids/checksum.ts";
+import type { SecretRing } from "#domain/ids/secret-ring.ts";
 import { SECOND } from "#domain/time/instant.ts";
 
-const SECRET_BYTES = 32;
-/** What such a secret looks like; nothing else in a cookie is looked up. */
-const SECRET = /^[\w-]{43}$/;
-const CODE_BYTES = 16;
+/** What a secret in a cookie looks like. Those of an earlier release have no checksum: their sessions have ended. */
+const SECRET = /^[\w-]{43}(?:[0-9A-Za-z]{6})?$/;
+/** How many bytes are drawn of each. */
+const DRAWN_BYTES = { session: 32, "sign-in-code": 16 } as const;
+type Drawn = keyof typeof DRAWN_BYTES;
 
-export const drawSessionSecret = (): string => drawn(SECRET_BYTES);
-export const drawSignInCode = (): string => drawn(CODE_BYTES);
+export const drawSessionSecret = (ring: SecretRing): string => drawn("session", ring);
+export const drawSignInCode = (ring: SecretRing): string => drawn("sign-in-code", ring);
+/** False for what we did not draw, whatever it looks like: nobody need be asked about it. */
+export const mayBeSession = (secret: string, ring: SecretRing): boolean => isDrawn(secret, "session", ring);
+export const mayBeSignInCode = (code: string, ring: SecretRing): boolean =>
+  isDrawn(code, "sign-in-code", ring);
 
 /** What is kept of a secret: nobody can sign in with it. */
 export function hashOfSecret(secret: string): string {
@@ -41,6 +48,12 @@ function nameOf({ protocol }: URL): string {
   return protocol === "https:" ? "__Host-weir_session" : "weir_session";
 }
 
-function drawn(bytes: number): string {
-  return base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(bytes)));
+function drawn(kind: Drawn, ring: SecretRing): string {
+  const text = base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(DRAWN_BYTES[kind])));
+  return text + checksumOf(`${kind}:${text}`, ring);
+}
+
+function isDrawn(whole: string, kind: Drawn, ring: SecretRing): boolean {
+  const text = whole.slice(0, -CHECKSUM_CHARACTERS);
+  return isChecksumOf(`${kind}:${text}`, whole.slice(text.length), ring);
 }

@@ -7,7 +7,12 @@ import type { Exchange } from "../http/exchange.ts";
 import type { SessionAct } from "../objects/directory/api.ts";
 import { personOf } from "../operators/access-token.ts";
 import { grantOf, operatorOf, type Operator, type SignedIn } from "../operators/operator.ts";
-import { drawSessionSecret, drawSignInCode, hashOfSecret } from "../operators/session-cookie.ts";
+import {
+  drawSessionSecret,
+  drawSignInCode,
+  hashOfSecret,
+  mayBeSignInCode,
+} from "../operators/session-cookie.ts";
 import { directoryOf } from "../routing.ts";
 
 type Asked = Pick<Exchange, "env" | "configuration" | "receivedAt">;
@@ -36,7 +41,7 @@ export async function makeSignInCode(
   if (operator.session !== null) {
     return fail("permission_denied", "A session makes no codes: use an operator token.");
   }
-  const code = drawSignInCode();
+  const code = drawSignInCode(configuration.keyChecksumSecrets);
   const expiresAt = await directoryOf(env).addSignInCode(hashOfSecret(code), operator.signedIn);
   return succeed({ code, expiresAt });
 }
@@ -53,7 +58,7 @@ export async function startSession(
   const signedIn = proved.value;
   const grant = grantOf(signedIn, asked.configuration);
   if (grant === null) return signedIn.by === "access" ? withoutRole() : codeRefused();
-  const secret = drawSessionSecret();
+  const secret = drawSessionSecret(asked.configuration.keyChecksumSecrets);
   const session = await directoryOf(asked.env).beginSession({
     hash: hashOfSecret(secret),
     signedIn,
@@ -68,12 +73,13 @@ async function signedInBy(
   { env, configuration, receivedAt }: Asked,
   { code, accessToken }: Proof,
 ): Promise<Result<SignedIn>> {
-  const { consoleSignIn } = configuration;
+  const { consoleSignIn, keyChecksumSecrets } = configuration;
   if (consoleSignIn === null) {
     return fail("sign_in_refused", "Nobody signs in to the console of this deployment: see CONSOLE_SIGN_IN.");
   }
   if (consoleSignIn === "code") {
-    const signedIn = code === undefined ? null : await directoryOf(env).takeSignInCode(hashOfSecret(code));
+    if (code === undefined || !mayBeSignInCode(code, keyChecksumSecrets)) return codeRefused();
+    const signedIn = await directoryOf(env).takeSignInCode(hashOfSecret(code));
     return signedIn === null ? codeRefused() : succeed(signedIn);
   }
   if (code !== undefined) {

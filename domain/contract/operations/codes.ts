@@ -19,6 +19,7 @@ const BEHIND_A_TOKEN: readonly ErrorCode[] = [
   "operator_token_invalid",
   "session_ended",
   "permission_denied",
+  "rate_limited",
   "dependency_unavailable",
 ];
 

@@ -44,7 +44,7 @@ export const SESSION = {
       description: "Who is signed in now. The cookie is in the header.",
       schema: meSchema,
     },
-    codes: ["sign_in_refused", "dependency_unavailable"],
+    codes: ["sign_in_refused", "rate_limited", "dependency_unavailable"],
   },
   endSession: {
     method: "delete",

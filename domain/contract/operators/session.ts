@@ -3,8 +3,8 @@
 import { z } from "zod";
 import { OPERATOR_ROLES } from "../../ids/operator-token.ts";
 
-/** A code that begins one session: 128 bits, base64url. */
-const SIGN_IN_CODE = /^[\w-]{22}$/;
+/** A code that begins one session: 128 bits, base64url, and a checksum, which codes of an earlier release lack. */
+const SIGN_IN_CODE = /^[\w-]{22}(?:[0-9A-Za-z]{6})?$/;
 
 export const sessionRequestSchema = z.strictObject({
   code: z

@@ -7,10 +7,16 @@ import type { Env } from "../../environment.ts";
 import { isFromConsole, NOT_FROM_CONSOLE } from "../../http/authorise-operator.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
+import { limitStranger } from "../../http/limit-strangers.ts";
 import type { SessionAct } from "../../objects/directory/api.ts";
 import { ACCESS_HEADER } from "../../operators/access-token.ts";
 import type { Operator } from "../../operators/operator.ts";
-import { hashOfSecret, sessionCookie, sessionSecretOf } from "../../operators/session-cookie.ts";
+import {
+  hashOfSecret,
+  mayBeSession,
+  sessionCookie,
+  sessionSecretOf,
+} from "../../operators/session-cookie.ts";
 import { directoryOf } from "../../routing.ts";
 import * as sessions from "../../use-cases/manage-session.ts";
 
@@ -26,7 +32,7 @@ export const startSession: OperatorHandler<"startSession"> = async (asked) => {
   const proof = { code: body.code, accessToken: headers.get(ACCESS_HEADER) };
   const act = actOf(asked, "session.start");
   const begun = await sessions.startSession(asked, proof, sessionSecretOf(headers, url), act);
-  if (!begun.ok) return begun;
+  if (!begun.ok) return (begun.code === "sign_in_refused" ? limitStranger(asked) : null) ?? begun;
   const { secret, operator } = begun.value;
   const lasts = instantOf(operator.session?.expiresAt ?? "") - receivedAt;
   return {
@@ -38,10 +44,11 @@ export const startSession: OperatorHandler<"startSession"> = async (asked) => {
 
 /** The browser forgets its cookie also where the session has ended before. */
 export const endSession: OperatorHandler<"endSession"> = async (asked) => {
-  const { env, url, headers } = asked;
+  const { env, configuration, url, headers } = asked;
   if (!isFromConsole(headers)) return fail("permission_denied", NOT_FROM_CONSOLE);
   const secret = sessionSecretOf(headers, url);
-  if (secret !== null) await directoryOf(env).endSession(hashOfSecret(secret), actOf(asked, "session.end"));
+  if (secret !== null && mayBeSession(secret, configuration.keyChecksumSecrets))
+    await directoryOf(env).endSession(hashOfSecret(secret), actOf(asked, "session.end"));
   return { status: 204, body: null, headers: { "set-cookie": sessionCookie(url, "", 0) } };
 };
 
