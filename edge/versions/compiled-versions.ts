@@ -3,6 +3,7 @@
 
 import QuickLRU from "quick-lru";
 import {
+  compileAcceptedVersion,
   compileVersion,
   nameVersion,
   type CompiledVersion,
@@ -55,8 +56,9 @@ async function load(env: Env, organisationId: string, hash: string): Promise<Com
   if (known) return known;
   const version = nameVersion(readJson(content));
   if (version.contentHash !== hash) throw new Error("the content has another hash");
-  const compiled = compileVersion(version);
+  const compiled = compileAcceptedVersion(version);
   if (!compiled.ok) throw new Error(`does not compile: ${compiled.problems[0]?.code ?? ""}`);
+  nameBeyondLimits(organisationId, compiled.compiled);
   return compiled.compiled;
 }
 
@@ -64,3 +66,18 @@ function keep(compiled: CompiledVersion): CompiledVersion {
   held.set(compiled.version.contentHash, compiled);
   return compiled;
 }
+
+/** Once for each isolate that loads it: it decides, and somebody should draft it again. */
+function nameBeyondLimits(organisationId: string, { version }: CompiledVersion): void {
+  const asDraft = compileVersion(version);
+  if (asDraft.ok) return;
+  const rules = asDraft.problems.map(
+    ({ ruleId, code }) => `${ruleId === "" ? "all rules" : ruleId}: ${code}`,
+  );
+  logProblem("a system version is beyond the limits of this release and goes on deciding", {
+    organisationId,
+    systemVersionId: version.id,
+    rules: rules.slice(0, NAMED_MAX).join(", "),
+  });
+}
+const NAMED_MAX = 20;

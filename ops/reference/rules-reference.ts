@@ -5,14 +5,34 @@ import { FEATURE_CATALOGUE, type FeatureUnit } from "#domain/decision/features/f
 import { FEATURE_SET } from "#domain/decision/features/feature-set.ts";
 import { PRESETS } from "#domain/decision/presets/index.ts";
 import { TYPOLOGIES } from "#domain/decision/typologies.ts";
-import { RULE_COST_MAX, VERSION_COST_MAX } from "#domain/decision/rules/rule-cost.ts";
+import {
+  BYTES_A_STEP,
+  DECISION_EVIDENCE_MAX,
+  DURATION_TEXT_MAX,
+  EVIDENCE_ITEMS_MAX,
+  EVIDENCE_TEXT_MAX,
+  EXPRESSION_MAX,
+  LETTER_BYTES,
+  LOOPS_MAX,
+  METERED_LETTERS_MAX,
+  RULE_COST_MAX,
+  RULE_EVIDENCE_MAX,
+  TREE_LIMITS,
+  VERSION_COST_MAX,
+  ZONE_STEPS,
+} from "#domain/decision/rules/rule-bounds.ts";
+import {
+  ALLOWED_FUNCTIONS,
+  ALLOWED_OPERATORS,
+  ALLOWED_TYPES,
+} from "#domain/decision/rules/rule-functions.ts";
 import {
   ADDRESS_FIELDS,
   INSTRUMENT_FIELDS,
   PARTY_FIELDS,
   RULE_VARIABLES,
 } from "#domain/decision/rules/rule-names.ts";
-import { EXPRESSION_MAX, LOOPS_MAX } from "#domain/decision/rules/compile-rule.ts";
+import { FLAT_VALUE_MAX, INSTRUMENTS_MAX, PARTIES_MAX } from "#domain/contract/values/limits.ts";
 import { RULES_MAX } from "#domain/decision/versions/compile-version.ts";
 import { table } from "./markdown-table.ts";
 
@@ -36,7 +56,7 @@ export const ADDRESS_EXAMPLE =
 
 /** The whole of `docs/rules.md`. */
 export function rulesReference(): string {
-  return `${[INTRODUCTION, variables(), ABSENT, NAMED_LISTS, bounds(), features(), presets(), typologies()].join("\n\n")}\n`;
+  return `${[INTRODUCTION, variables(), functions(), ABSENT, NAMED_LISTS, bounds(), features(), presets(), typologies()].join("\n\n")}\n`;
 }
 
 const INTRODUCTION = `# Rules
@@ -139,17 +159,96 @@ function variables(): string {
   ].join("\n\n");
 }
 
+function functions(): string {
+  const rows = ALLOWED_FUNCTIONS.map(({ written, gives }) => [
+    written.map((one) => `\`${one}\``).join(", "),
+    gives,
+  ]);
+  return [
+    "## What a rule may call",
+    `This list is the whole language: beside these functions there are the operators ${operators()}, literals of lists (\`[1, 2]\`) and maps ` +
+      `(\`{"a": 1}\`), and the types ${listed(ALLOWED_TYPES)} for a comparison with \`type(x)\`. Regular expressions, bytes, \`join\` and \`cel.bind\` ` +
+      "are not in it, because their cost has no useful bound. `lowerAscii` and `upperAscii` change letters beyond ASCII too.",
+    table(["written", "gives"], rows),
+  ].join("\n\n");
+}
+
+/** What the tree has beside operators. */
+const OTHER_PARTS: readonly string[] = ["call", "rcall", "list", "map", "value", "id"];
+
+function operators(): string {
+  const words = ALLOWED_OPERATORS.filter((op) => !OTHER_PARTS.includes(op));
+  return listed(words.map((op) => (op === "!_" ? "!x" : op === "-_" ? "-x" : op)));
+}
+
+function listed(words: readonly string[]): string {
+  return words.map((word) => `\`${word}\``).join(", ");
+}
+
 function bounds(): string {
-  return `## What is refused
+  const microseconds = 0.2;
+  const milliseconds = (steps: number): string => `${(steps * microseconds) / 1_000} ms`;
+  return [
+    `## What is refused
 
 A version is refused with the rule, the character in its expression and one of these codes: \`syntax\`, \`unknown_name\` (no such variable,
 attribute or feature, inside \`has()\` too), \`type\` (a comparison across types, or no condition), \`too_large\`, \`too_costly\`,
-\`function_refused\`, \`duplicate_id\`; of \`inList\` \`list_call\` (it cannot be asked before the rules), \`unknown_list\` and \`allow_list_raises\`.
+\`function_refused\` (the message names what to use), \`duplicate_id\`; of \`inList\` \`list_call\` (it cannot be asked before the rules),
+\`unknown_list\` and \`allow_list_raises\`.
 
-- An expression has at most ${number(EXPRESSION_MAX)} characters, 300 nodes, a depth of 24, and ${LOOPS_MAX} loops inside each other. A version has at most ${RULES_MAX} rules.
-- A rule may take at most ${number(RULE_COST_MAX)} steps on the largest transaction that the contract allows (200 parties, 1,100 instruments), all rules of a
-  version together ${number(VERSION_COST_MAX)}. So a rule may look at every instrument of every party, but not compare each with each.
-- \`matches\`, \`join\`, \`json\` and \`cel.bind\` are not available, because their cost has no bound.`;
+These are the limits:`,
+    table(
+      ["of", "limit", "beyond it"],
+      [
+        [
+          "an expression",
+          `${number(EXPRESSION_MAX)} characters, ${TREE_LIMITS.maxAstNodes} nodes, a depth of ${TREE_LIMITS.maxDepth}, ${LOOPS_MAX} loops inside each other, ${TREE_LIMITS.maxListElements} items in a list, ${TREE_LIMITS.maxMapEntries} in a map`,
+          "`too_large`",
+        ],
+        ["a version", `${RULES_MAX} rules`, "`too_large`"],
+        [
+          "a rule",
+          `${number(RULE_COST_MAX)} steps (${milliseconds(RULE_COST_MAX)}) for its evaluation and its evidence`,
+          "`too_costly`",
+        ],
+        [
+          "all rules of a version that are not retired",
+          `${number(VERSION_COST_MAX)} steps (${milliseconds(VERSION_COST_MAX)})`,
+          "`too_costly`, with the dearest rules and their shares",
+        ],
+        ["the text that `duration` reads", `${DURATION_TEXT_MAX} letters`, "an error of the rule"],
+        [
+          "what one evaluation does with texts",
+          `${number(METERED_LETTERS_MAX)} letters; only rules from before these limits can reach it`,
+          "an error of the rule",
+        ],
+        ["a text in the evidence of a rule", `${EVIDENCE_TEXT_MAX} letters`, "`…` at its end"],
+        ["a list in the evidence", `${EVIDENCE_ITEMS_MAX} items`, '`"…"` as its last item'],
+        [
+          "the evidence of a rule, of a decision",
+          `${number(RULE_EVIDENCE_MAX)} and ${number(DECISION_EVIDENCE_MAX)} characters of JSON`,
+          "a last entry with the feature `…`",
+        ],
+      ],
+    ),
+    `Steps are counted before a rule ever runs, for the largest transaction that the contract allows (${PARTIES_MAX} parties, ${number(INSTRUMENTS_MAX)} instruments, own
+fields of ${number(FLAT_VALUE_MAX)} letters): one for each part of the expression, once for each item of a loop, and more for what a long text costs, such
+as ${number((LETTER_BYTES * FLAT_VALUE_MAX) / BYTES_A_STEP)} for changing the case of an own field, ${ZONE_STEPS} for an hour in a zone. A step takes at most ${microseconds} microseconds. So a rule may look at
+every instrument of every party, also in lower case, but not compare each with each. It gets cheaper with \`has(x.y)\` before a condition,
+with fewer loops inside each other, and when a text is changed before it is split.
+
+A version that was accepted by an earlier release goes on deciding after an upgrade, also where these limits would refuse it as a new
+draft; \`weir doctor\` of the new release names it, its rules and why, before and after the upgrade. See
+[Upgrades](#upgrades).`,
+    `## Upgrades
+
+A release may refuse more than the one before. Before an upgrade, run \`weir doctor\` of the **new** release against the running system: its part
+\`rule versions\` names each version that is active, approved or the candidate of an open experiment, and that the new release would refuse
+as a draft: organisation, version, rule, and why. Nothing stops: such a version decides as before, an activation of an approved one is
+possible, and what its rules may do with texts is bounded while they run: a rule that goes beyond is an error, so the payment is
+reviewed. To be free of it, draft the version again with that rule written otherwise (\`weir version check\` says whether it is
+accepted), have it approved and activate it.`,
+  ].join("\n\n");
 }
 
 function features(): string {

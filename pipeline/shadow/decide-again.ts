@@ -4,7 +4,7 @@
 import { ownJson, readJson } from "#domain/json/text.ts";
 import { setImmediate as breathe } from "node:timers/promises";
 import {
-  compileVersion,
+  compileAcceptedVersion,
   nameVersion,
   type CompiledVersion,
 } from "#domain/decision/versions/compile-version.ts";
@@ -65,7 +65,7 @@ export function decideContext(context: string, compiled: CompiledVersion): Retur
 
 /** Without its sample: what it would release by lot says nothing of what it thinks right. */
 function compileCandidate({ sample: _sample, ...candidate }: SystemVersionContent): CompiledVersion {
-  const result = compileVersion(nameVersion(candidate));
+  const result = compileAcceptedVersion(nameVersion(candidate));
   if (result.ok) return result.compiled;
   throw new Error("a candidate that was accepted as a draft does not compile");
 }

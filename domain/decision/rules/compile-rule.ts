@@ -8,30 +8,23 @@ import {
   EvaluationError,
   type ASTNode,
   type ParseError,
-  type ParseResult,
   type TypeError as CelTypeError,
 } from "@marcbachmann/cel-js";
 import { FEATURE_CATALOGUE } from "../features/feature-catalogue.ts";
-import { inListProblem, NOT_LOOKED_UP } from "./in-list.ts";
+import { inListCalls, inListProblem, NOT_LOOKED_UP } from "./in-list.ts";
 import { listLookups, type ListLookup } from "./list-lookups.ts";
-import { costOf, RULE_COST_MAX } from "./rule-cost.ts";
-import { ARITHMETIC_ERRORS, parseRule } from "./parse-rule.ts";
-import { evidenceReader, missingEvidence, type RuleEvidence } from "./rule-evidence.ts";
+import { EXPRESSION_MAX, LOOPS_MAX, RULE_COST_MAX } from "./rule-bounds.ts";
+import { costOf } from "./rule-cost.ts";
+import { ARITHMETIC_ERRORS, parseRule, type ParsedRule } from "./parse-rule.ts";
+import { refusedPart } from "./rule-functions.ts";
+import { evidenceNodes, evidenceReader, missingEvidence, type RuleEvidence } from "./rule-evidence.ts";
+import { TOO_MUCH_TEXT } from "./rule-meter.ts";
 import { ruleGuard } from "./rule-guard.ts";
 import { RULE_ENVIRONMENT, type RuleInput } from "./rule-input.ts";
 import { textOf } from "./rule-text.ts";
 import { childrenOf, loopOf, rootOf } from "./rule-tree.ts";
 import type { Rule } from "../versions/system-version.ts";
 import type { RuleResult } from "../verdict.ts";
-
-export const EXPRESSION_MAX = 2_000;
-/** Loops inside loops: what needs more is no rule that a person can check. */
-export const LOOPS_MAX = 2;
-/**
- * `matches` can take exponential time here (it is no RE2); `bind` and `join` can double a text again and again; `json` makes
- * lists whose size is unknown beforehand.
- */
-const REFUSED: ReadonlySet<string> = new Set(["matches", "bind", "join", "json"]);
 
 export interface RuleProblem {
   /** Empty for what is wrong with the version as a whole. */
@@ -59,7 +52,7 @@ export interface RuleProblem {
 
 export interface CompiledRule {
   readonly rule: Rule;
-  /** The most steps that one evaluation can take; see rule-cost.ts. */
+  /** The most steps that judging one decision by it can take; see rule-cost.ts. */
   readonly cost: number;
   /** What lists have to be asked before it is evaluated. */
   readonly lookups: readonly ListLookup[];
@@ -70,39 +63,80 @@ export type RuleCompilation =
   | { readonly ok: true; readonly compiled: CompiledRule }
   | { readonly ok: false; readonly problem: RuleProblem };
 
+/** A rule as it is being written: refused where it is beyond the bounds of the language. */
 export function compileRule(rule: Rule): RuleCompilation {
-  const fail = (code: RuleProblem["code"], message: string, at: number | null = null): RuleCompilation => ({
-    ok: false,
-    problem: { ruleId: rule.id, code, message, at },
-  });
-  const failed = (error: ParseError | CelTypeError | undefined): RuleCompilation =>
-    fail(problemCode(error), error?.summary ?? "is no expression", error?.range?.start);
   if (rule.expression.length > EXPRESSION_MAX) {
-    return fail("too_large", `is longer than ${EXPRESSION_MAX} characters`, EXPRESSION_MAX);
+    return failed(rule, "too_large", `is longer than ${EXPRESSION_MAX} characters`, EXPRESSION_MAX);
   }
+  const read = readRule(rule);
+  if ("ok" in read) return read;
+  const { ast } = read;
+  const refused = refusedPart(ast);
+  if (refused !== null) return failed(rule, "function_refused", refused.message, refused.at);
+  const always = presenceOfAddress(ast);
+  if (always !== null) {
+    return failed(
+      rule,
+      "type",
+      "counterparty.address is always there: ask has(counterparty.address.status)",
+      always,
+    );
+  }
+  const wrong = inListProblem(ast);
+  if (wrong !== null) return failed(rule, "list_call", wrong.message, wrong.at);
+  if (loopDepth(ast) > LOOPS_MAX) return failed(rule, "too_large", `nests more than ${LOOPS_MAX} loops`);
+  const cost = costOfRule(ast);
+  if (cost > RULE_COST_MAX) {
+    return failed(
+      rule,
+      "too_costly",
+      `can take ${cost} steps; the limit for a rule is ${RULE_COST_MAX}. ${CHEAPER}`,
+    );
+  }
+  return { ok: true, compiled: compiledRule(rule, read, cost) };
+}
+
+/**
+ * A rule of a version that this or an earlier release accepted: it goes on deciding, whatever the bounds of new rules are. What
+ * it may do with texts is bounded while it runs (rule-meter.ts).
+ */
+export function compileAcceptedRule(rule: Rule): RuleCompilation {
+  const read = readRule(rule);
+  return "ok" in read ? read : { ok: true, compiled: compiledRule(rule, read, costOfRule(read.ast)) };
+}
+
+const CHEAPER =
+  "Use fewer loops inside each other, put the cheapest condition first, and change or split a text once, before the loop.";
+
+/** Checks names and types. */
+function readRule(rule: Rule): ParsedRule | RuleCompilation {
+  const wrong = (error: ParseError | CelTypeError | undefined): RuleCompilation =>
+    failed(rule, problemCode(error), error?.summary ?? "is no expression", error?.range?.start);
   const checked = RULE_ENVIRONMENT.check(rule.expression);
-  if (!checked.valid) return failed(checked.error);
+  if (!checked.valid) return wrong(checked.error);
   if (checked.type !== "bool" && checked.type !== "dyn") {
-    return fail("type", `is of type ${checked.type}, not bool`);
+    return failed(rule, "type", `is of type ${checked.type}, not bool`);
   }
   const parsed = parseRule(rule.expression);
   const unknown = RULE_ENVIRONMENT.check(withoutHas(rule.expression, parsed.ast));
-  if (!unknown.valid) return failed(unknown.error);
-  const refused = refusedCall(parsed.ast);
-  if (refused !== null)
-    return fail("function_refused", `calls ${refused.name}, which is not available`, refused.at);
-  const always = presenceOfAddress(parsed.ast);
-  if (always !== null) {
-    return fail("type", "counterparty.address is always there: ask has(counterparty.address.status)", always);
-  }
-  const wrong = inListProblem(parsed.ast);
-  if (wrong !== null) return fail("list_call", wrong.message, wrong.at);
-  if (loopDepth(parsed.ast) > LOOPS_MAX) return fail("too_large", `nests more than ${LOOPS_MAX} loops`);
-  const cost = costOf(parsed.ast);
-  if (cost > RULE_COST_MAX) {
-    return fail("too_costly", `can take ${cost} steps; the limit for a rule is ${RULE_COST_MAX}`);
-  }
-  return { ok: true, compiled: compiledRule(rule, parsed, cost) };
+  return unknown.valid ? parsed : wrong(unknown.error);
+}
+
+function failed(
+  { id: ruleId }: Rule,
+  code: RuleProblem["code"],
+  message: string,
+  at: number | null = null,
+): RuleCompilation {
+  return { ok: false, problem: { ruleId, code, message, at } };
+}
+
+/** Of its evaluation, of the evidence where it hits, and of all that again without what allow lists hold. */
+function costOfRule(ast: ASTNode): number {
+  const evidence = evidenceNodes(ast).reduce((sum, node) => sum + costOf(node), 0);
+  const calls = inListCalls(ast);
+  const lookups = calls.reduce((sum, { value }) => sum + costOf(value), 0);
+  return Math.ceil((calls.length === 0 ? 1 : 2) * (costOf(ast) + evidence) + lookups);
 }
 
 /**
@@ -130,7 +164,7 @@ function presenceOfAddress(node: ASTNode): number | null {
   return null;
 }
 
-function compiledRule(rule: Rule, parsed: ParseResult, cost: number): CompiledRule {
+function compiledRule(rule: Rule, parsed: ParsedRule, cost: number): CompiledRule {
   const isNo = ruleGuard(parsed.ast);
   const readEvidence = evidenceReader(parsed.ast);
   const result = (outcome: RuleResult["outcome"], evidence: RuleEvidence[]): RuleResult => ({
@@ -182,7 +216,12 @@ function lackingNode(error: unknown): ASTNode | null {
   if (!(error instanceof EvaluationError) || !LACKING.has(error.code)) return null;
   return error.node ?? null;
 }
-const LACKING: ReadonlySet<string> = new Set(["no_such_key", NOT_LOOKED_UP, ...ARITHMETIC_ERRORS]);
+const LACKING: ReadonlySet<string> = new Set([
+  "no_such_key",
+  NOT_LOOKED_UP,
+  TOO_MUCH_TEXT,
+  ...ARITHMETIC_ERRORS,
+]);
 
 const TRANSACTION_VARIABLES: ReadonlySet<string> = new Set(["transaction", "counterparty", "screening"]);
 const TRANSACTION_FEATURES: ReadonlySet<string> = new Set(
@@ -193,17 +232,6 @@ function asksForTransaction(missing: ASTNode): boolean {
   const root = rootOf(missing);
   if (root.op === "id" && TRANSACTION_VARIABLES.has(root.args)) return true;
   return TRANSACTION_FEATURES.has(textOf(missing));
-}
-
-function refusedCall(node: ASTNode): { readonly name: string; readonly at: number } | null {
-  if ((node.op === "rcall" || node.op === "call") && REFUSED.has(node.args[0])) {
-    return { name: node.args[0], at: node.start };
-  }
-  for (const child of childrenOf(node)) {
-    const refused = refusedCall(child);
-    if (refused !== null) return refused;
-  }
-  return null;
 }
 
 function loopDepth(node: ASTNode): number {

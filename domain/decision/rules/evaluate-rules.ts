@@ -5,11 +5,16 @@ import { DECISIONS } from "../../contract/decisions/assessment.ts";
 import { withoutAllowHits } from "../../named-lists/finding.ts";
 import type { DecisionContext } from "../context.ts";
 import type { RuleResult } from "../verdict.ts";
+import { boundedResults } from "./bounded-evidence.ts";
 import type { CompiledRule } from "./compile-rule.ts";
 import { ruleInput } from "./rule-input.ts";
 
-/** @returns one result for each rule, in order. */
+/** @returns one result for each rule, in order; their evidence together is bounded. */
 export function evaluateRules(rules: readonly CompiledRule[], context: DecisionContext): RuleResult[] {
+  return boundedResults(resultsOf(rules, context));
+}
+
+function resultsOf(rules: readonly CompiledRule[], context: DecisionContext): RuleResult[] {
   const ofTransaction = context.transaction !== null;
   const input = ruleInput(context);
   const namedLists = withoutAllowHits(context.namedLists ?? []);

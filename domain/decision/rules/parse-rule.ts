@@ -2,9 +2,10 @@
 // compare false with everything: a rule would then pass without knowing. Here each part that yields such a value is an
 // error, and an error of the whole rule if its answer depends on that part.
 
-import { EvaluationError, type ASTNode, type ParseResult } from "@marcbachmann/cel-js";
+import { EvaluationError, type ASTNode } from "@marcbachmann/cel-js";
 import { fromDate } from "../../time/instant.ts";
-import { RULE_ENVIRONMENT } from "./rule-input.ts";
+import { RULE_ENVIRONMENT, type RuleInput } from "./rule-input.ts";
+import { RuleMeter } from "./rule-meter.ts";
 import { childrenOf } from "./rule-tree.ts";
 
 /** Why an evaluation failed at arithmetic; the node of the error is what came to no number. */
@@ -16,29 +17,63 @@ export const ARITHMETIC_ERRORS: ReadonlySet<string> = new Set([
 ]);
 
 /** What is read is bounded by the contract's schemas: only what is reckoned from it can leave the numbers. */
-const RECKONING: ReadonlySet<ASTNode["op"]> = new Set(["+", "-", "*", "/", "%", "-_", "call"]);
+const RECKONING: ReadonlySet<ASTNode["op"]> = new Set(["+", "-", "*", "/", "%", "-_", "call", "rcall"]);
+
+/** A parsed expression; evaluating it leaves in the meter what it did with texts. */
+export type ParsedRule = ((input: RuleInput) => unknown) & {
+  readonly ast: ASTNode;
+  readonly meter: RuleMeter;
+};
 
 /** @throws ParseError */
-export function parseRule(expression: string): ParseResult {
+export function parseRule(expression: string): ParsedRule {
   const parsed = RULE_ENVIRONMENT.parse(expression);
   // The type check, done once for a tree, puts in place how each node reckons.
   parsed.check();
-  watch(parsed.ast);
-  return parsed;
+  const { ast } = parsed;
+  const meter = new RuleMeter();
+  watch(ast, meter);
+  const evaluate = (input: RuleInput): unknown => {
+    meter.reset();
+    return withCheapErrors(() => parsed(input));
+  };
+  return Object.assign(evaluate, { ast, meter });
+}
+
+/** What the library throws for an absent attribute is mostly caught in the same evaluation: its stack is nobody's. */
+function withCheapErrors(evaluate: () => unknown): unknown {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 0;
+  try {
+    return evaluate();
+  } finally {
+    Error.stackTraceLimit = limit;
+  }
 }
 
 /** A node as its type check leaves it; macros, such as `has`, have none. */
 type Checked = ASTNode & { handle?: (...operands: readonly unknown[]) => unknown };
 
-function watch(node: Checked): void {
-  for (const child of childrenOf(node)) watch(child);
+function watch(node: Checked, meter: RuleMeter): void {
+  for (const child of childrenOf(node)) watch(child, meter);
+  // Errors quote the expression up to their node, which takes longer than all else in them, and nobody reads it.
+  Object.defineProperties(node, { input: { value: " " }, pos: { value: 0 } });
   const { handle } = node;
   if (handle === undefined || !RECKONING.has(node.op)) return;
   node.handle = (...operands) => {
+    const values = valuesOf(node, operands);
+    meter.take(node, values);
     const value = handle(...operands);
+    meter.give(node, values, value);
     if (isSound(value)) return value;
     throw new EvaluationError({ code: "no_number", message: "comes to no number", node });
   };
+}
+
+/** Of a call the library hands over the arguments as one list, of an operator one by one. */
+function valuesOf({ op }: ASTNode, operands: readonly unknown[]): readonly unknown[] {
+  if (op !== "call" && op !== "rcall") return operands.slice(0, 2);
+  return Array.isArray(operands[0]) ? operands[0] : [];
 }
 
 const INT_MAX = 2n ** 63n - 1n;

@@ -1,105 +1,144 @@
-// How much a rule can cost at most, known before it ever runs: the steps of its tree, a loop's body once for each item that
-// the contract's bounds allow. What is not known is taken for the largest there is, so the bound is never too low.
+// How much a rule can cost at most, known before it ever runs: the steps of its tree, with those that a long text or list takes,
+// a loop's body once for each item that the contract's bounds allow. The bound is never too low.
 
 import type { ASTNode } from "@marcbachmann/cel-js";
-import {
-  FLAT_ARRAY_MAX,
-  FLAT_FIELDS_MAX,
-  FLAT_VALUE_MAX,
-  INSTRUMENTS_MAX,
-  PARTIES_MAX,
-} from "../../contract/values/limits.ts";
 import { LOOKED_UP_MAX } from "../../named-lists/named-list.ts";
 import { isInListCall } from "./in-list.ts";
-import { childrenOf, loopOf, rootOf } from "./rule-tree.ts";
-
-/** At some six million steps a second, a rule takes less than 20 ms even on the largest transaction. */
-export const RULE_COST_MAX = 100_000;
-/** All rules of a version together, on that transaction. */
-export const VERSION_COST_MAX = 1_000_000;
-
-/** An hour in a zone of its own asks for the zone's calendar: as dear as so many plain steps. */
-const ZONE_STEPS = 400;
-/** Of an identifier and of the caller's own. */
-const FINGERPRINTS_MAX = 2;
-
-/** What a loop's variable stands for. */
-interface Variable {
-  /** Of the list that it may itself be. */
-  readonly items: number;
-  /** How many instruments each has on the average, where it runs through the parties: they share one bound. */
-  readonly instruments: number;
-}
-
-type Scope = ReadonlyMap<string, Variable>;
+import {
+  BYTES_A_STEP,
+  COMPARED_BYTES_A_STEP,
+  DURATION_STEPS,
+  ERROR_STEPS,
+  SEARCHED_BYTES_A_STEP,
+  SIZED_BYTES_A_STEP,
+  ZONE_STEPS,
+} from "./rule-bounds.ts";
+import { extentOf, PARTY_OF_MANY, PARTY_WITH_ALL, PLAIN, type Extent, type Scope } from "./rule-extent.ts";
+import { SEARCHING } from "./rule-functions.ts";
+import { childrenOf, loopOf, type Loop } from "./rule-tree.ts";
 
 /** @returns the most steps that evaluating the expression can take. */
 export function costOf(node: ASTNode, scope: Scope = new Map()): number {
   const loop = loopOf(node);
-  if (loop === null) {
-    const zoned = node.op === "rcall" && node.args[0].startsWith("get") && node.args[2].length > 0;
-    // Each value is looked at once in what the list answered.
-    const own = isInListCall(node) ? LOOKED_UP_MAX : zoned ? ZONE_STEPS : 1;
-    return childrenOf(node).reduce((sum, child) => sum + costOf(child, scope), own);
-  }
-  const inner = new Map(scope).set(loop.variable, {
-    items: largestIn(loop.range, scope),
-    instruments: isParties(loop.range) ? Math.ceil(INSTRUMENTS_MAX / PARTIES_MAX) : INSTRUMENTS_MAX,
-  });
+  if (loop !== null) return costOfLoop(loop, scope);
+  return childrenOf(node).reduce((sum, child) => sum + costOf(child, scope), ownCost(node, scope));
+}
+
+function costOfLoop(loop: Loop, scope: Scope): number {
+  const inner = scopeIn(loop, scope);
+  const body = loop.bodies.reduce((sum, one) => sum + costOf(one, inner), 1 + ERROR_STEPS);
+  return 1 + costOf(loop.range, scope) + extentOf(loop.range, scope).items * body;
+}
+
+/** Inside a loop. */
+function scopeIn({ range, variable }: Loop, scope: Scope): Scope {
+  const item = isParties(range, scope) ? PARTY_OF_MANY : (extentOf(range, scope).each ?? PLAIN);
+  const inner = new Map(scope).set(variable, item);
   // Within a loop over a party's instruments the average holds no longer: one party may have them all.
-  const owner = ownerOfInstruments(loop.range);
-  const shared = owner === null ? undefined : scope.get(owner);
-  if (owner !== null && shared) inner.set(owner, { ...shared, instruments: INSTRUMENTS_MAX });
-  const body = loop.bodies.reduce((sum, one) => sum + costOf(one, inner), 1);
-  return 1 + costOf(loop.range, scope) + itemsOf(loop.range, scope) * body;
+  const owner = ownerOfInstruments(range);
+  if (owner !== null && owner !== variable && scope.get(owner) === PARTY_OF_MANY)
+    inner.set(owner, PARTY_WITH_ALL);
+  return inner;
 }
 
-/** The most items that a list may have. */
-function itemsOf(node: ASTNode, scope: Scope): number {
-  const loop = loopOf(node);
-  if (loop !== null) return itemsOf(loop.range, scope); // `map` and `filter`; the others are no lists
+/** Of the node without its parts. */
+function ownCost(node: ASTNode, scope: Scope): number {
   switch (node.op) {
-    case "list":
-      return node.args.length;
-    case "+":
-      return itemsOf(node.args[0], scope) + itemsOf(node.args[1], scope);
-    case "?:":
-      return Math.max(itemsOf(node.args[1], scope), itemsOf(node.args[2], scope));
-    case "id":
-      return isFlat(node) ? FLAT_FIELDS_MAX : (scope.get(node.args)?.items ?? INSTRUMENTS_MAX);
     case ".":
-      return itemsOfField(node, node.args[1], scope);
+    case "[]":
+      // Parties and instruments are laid out as rules see them whenever they are read.
+      return 1 + extentOf(node, scope).items;
+    case "+": {
+      const { bytes, items } = extentOf(node, scope);
+      return 1 + bytes / BYTES_A_STEP + items;
+    }
+    case "==":
+    case "!=":
+    case "<":
+    case "<=":
+    case ">":
+    case ">=": {
+      const [left, right] = node.args;
+      return 1 + Math.min(lookCost(extentOf(left, scope)), lookCost(extentOf(right, scope)));
+    }
+    case "in":
+      return 1 + membershipCost(extentOf(node.args[0], scope), extentOf(node.args[1], scope));
+    case "&&":
+    case "||":
+      return 1 + (mayFail(node.args[0]) ? ERROR_STEPS : 0);
+    case "call":
+      return callCost(node, node.args[0], node.args[1], scope);
     case "rcall":
-      if (node.args[0] === "split") return FLAT_VALUE_MAX * nodesOf(node);
-      return largestIn(node, scope);
+      return methodCost(node.args[0], [node.args[1], ...node.args[2]], extentOf(node, scope), scope);
     default:
-      return largestIn(node, scope);
+      return 1;
   }
 }
 
-function itemsOfField(node: ASTNode, field: string, scope: Scope): number {
-  const owner = ownerOfInstruments(node);
-  if (owner !== null) return scope.get(owner)?.instruments ?? INSTRUMENTS_MAX;
-  if (isParties(node)) return PARTIES_MAX;
-  if (field === "fingerprints") return FINGERPRINTS_MAX;
-  const root = rootOf(node);
-  if (isFlat(root)) return FLAT_ARRAY_MAX;
-  if (root.op === "id" && root.args === "transaction" && field === "metadata") return FLAT_FIELDS_MAX;
-  return INSTRUMENTS_MAX;
+/** Of comparing all of it. */
+function lookCost({ bytes, items, each, held }: Extent): number {
+  const item = Math.max(
+    each === null ? 0 : lookCost(each),
+    held === null || held === each ? 0 : lookCost(held),
+  );
+  return bytes / COMPARED_BYTES_A_STEP + items * (1 + item);
 }
 
-function largestIn(node: ASTNode, scope: Scope): number {
-  return childrenOf(node).reduce(
-    (most, child) => Math.max(most, itemsOf(child, scope), largestIn(child, scope)),
-    INSTRUMENTS_MAX,
-  );
+function membershipCost(value: Extent, { items, each }: Extent): number {
+  return items * (1 + Math.min(lookCost(value), each === null ? 0 : lookCost(each)));
+}
+
+function callCost(node: ASTNode, name: string, operands: readonly ASTNode[], scope: Scope): number {
+  if (isInListCall(node)) {
+    // Each value is looked at once in what the list answered.
+    return LOOKED_UP_MAX + (operands[1] === undefined ? 0 : valuesOf(operands[1], scope));
+  }
+  if (name === "duration") return DURATION_STEPS;
+  if (name === "size") return 1 + bytesOf(operands, scope) / SIZED_BYTES_A_STEP;
+  return name === "has" || name === "dyn" || name === "type" ? 1 : 1 + textCost(operands, PLAIN, scope);
+}
+
+function methodCost(name: string, operands: readonly ASTNode[], given: Extent, scope: Scope): number {
+  if (name === "size") return 1 + bytesOf(operands, scope) / SIZED_BYTES_A_STEP;
+  if (SEARCHING.has(name)) return 1 + bytesOf(operands, scope) / SEARCHED_BYTES_A_STEP;
+  if (!name.startsWith("get")) return 1 + textCost(operands, given, scope);
+  return operands.length > 1 ? ZONE_STEPS : 1;
+}
+
+function bytesOf(operands: readonly ASTNode[], scope: Scope): number {
+  return operands.reduce((sum, operand) => sum + extentOf(operand, scope).bytes, 0);
+}
+
+/** Of reading texts and writing others: what is written is half as dear as what is read. */
+function textCost(operands: readonly ASTNode[], given: Extent, scope: Scope): number {
+  return Math.max(bytesOf(operands, scope), given.bytes / 2) / BYTES_A_STEP + given.items;
+}
+
+/** How many values a list is asked for, lists inside lists included. */
+function valuesOf(node: ASTNode, scope: Scope): number {
+  const loop = loopOf(node);
+  const body = loop?.bodies.at(-1);
+  if (loop === null || body === undefined || node.op !== "rcall" || node.args[0] !== "map") {
+    return countOf(extentOf(node, scope));
+  }
+  return extentOf(loop.range, scope).items * valuesOf(body, scopeIn(loop, scope));
+}
+
+function countOf({ items, each }: Extent): number {
+  return each === null ? 1 : items * countOf(each);
+}
+
+function mayFail(node: ASTNode): boolean {
+  return node.op !== "value" && !(node.op === "call" && node.args[0] === "has");
 }
 
 /** `transaction.parties`, whole or filtered. */
-function isParties(node: ASTNode): boolean {
+function isParties(node: ASTNode, scope: Scope): boolean {
   const loop = loopOf(node);
-  if (loop !== null) return node.op === "rcall" && node.args[0] === "filter" && isParties(loop.range);
-  return node.op === "." && node.args[1] === "parties";
+  if (loop !== null) return node.op === "rcall" && node.args[0] === "filter" && isParties(loop.range, scope);
+  if (node.op !== "." || node.args[1] !== "parties") return false;
+  const [of] = node.args;
+  return of.op === "id" && of.args === "transaction" && !scope.has("transaction");
 }
 
 /** `p` of `p.instruments`. */
@@ -107,13 +146,4 @@ function ownerOfInstruments(node: ASTNode): string | null {
   if (node.op !== "." || node.args[1] !== "instruments") return null;
   const [owner] = node.args;
   return owner.op === "id" ? owner.args : null;
-}
-
-/** The caller's own fields. */
-function isFlat(node: ASTNode): boolean {
-  return node.op === "id" && (node.args === "custom" || node.args === "metadata");
-}
-
-function nodesOf(node: ASTNode): number {
-  return childrenOf(node).reduce((sum, child) => sum + nodesOf(child), 1);
 }

@@ -14,17 +14,9 @@ import type {
   Place,
 } from "../context.ts";
 import { strongestAttempt } from "../judge-screening.ts";
+import { TREE_LIMITS } from "./rule-bounds.ts";
 import { FINDINGS, IN_LIST_SIGNATURE, inListMacro } from "./in-list.ts";
 import { ADDRESS_FIELDS, FLAT, INSTRUMENT_FIELDS, PARTY_FIELDS, RULE_VARIABLES } from "./rule-names.ts";
-
-/** Bounds of an expression, by nodes of its tree and by depth; with them a rule's cost is bounded. */
-const LIMITS = {
-  maxAstNodes: 300,
-  maxDepth: 24,
-  maxListElements: 300,
-  maxMapEntries: 100,
-  maxCallArguments: 8,
-};
 
 /**
  * An object of declared fields, read in place: CEL asks a Map by key, so nothing is copied for a decision.
@@ -115,7 +107,7 @@ interface ScreeningSummary {
 }
 
 /** Made once; rules of all versions are parsed and type-checked in it. */
-export const RULE_ENVIRONMENT = new Environment({ limits: LIMITS })
+export const RULE_ENVIRONMENT = new Environment({ limits: TREE_LIMITS })
   // `features.count_1h == 3` reads better than `3.0`; order comparisons mix numbers by themselves.
   .registerOperator("double == int", (double: number, int: bigint) => double === Number(int))
   .registerFunction(IN_LIST_SIGNATURE, inListMacro)

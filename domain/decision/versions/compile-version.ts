@@ -2,10 +2,16 @@
 
 import { canonicalJson } from "../../ids/canonical-json.ts";
 import { sha256Hex } from "../../ids/sha256.ts";
-import { VERSION_COST_MAX } from "../rules/rule-cost.ts";
-import { compileRule, type CompiledRule, type RuleProblem } from "../rules/compile-rule.ts";
+import { VERSION_COST_MAX } from "../rules/rule-bounds.ts";
+import {
+  compileAcceptedRule,
+  compileRule,
+  type CompiledRule,
+  type RuleCompilation,
+  type RuleProblem,
+} from "../rules/compile-rule.ts";
 import type { ListLookup } from "../rules/list-lookups.ts";
-import type { SystemVersion, SystemVersionContent } from "./system-version.ts";
+import type { Rule, SystemVersion, SystemVersionContent } from "./system-version.ts";
 
 /** A bound on what one decision may cost. */
 export const RULES_MAX = 300;
@@ -47,6 +53,19 @@ export function nameVersion({
 
 /** All rules are compiled, retired ones too: a version is published whole or not at all. */
 export function compileVersion(version: SystemVersion): VersionCompilation {
+  const compilation = compiled(version, compileRule);
+  if (!compilation.ok) return compilation;
+  const { rules } = compilation.compiled;
+  const cost = rules.reduce((sum, rule) => sum + rule.cost, 0);
+  return cost > VERSION_COST_MAX ? { ok: false, problems: [tooCostly(rules, cost)] } : compilation;
+}
+
+/** A version that was accepted as a draft, by this or an earlier release: bounds that have come since do not stop it. */
+export function compileAcceptedVersion(version: SystemVersion): VersionCompilation {
+  return compiled(version, compileAcceptedRule);
+}
+
+function compiled(version: SystemVersion, compile: (rule: Rule) => RuleCompilation): VersionCompilation {
   const problems: RuleProblem[] = [];
   const rules: CompiledRule[] = [];
   const ids = new Set<string>();
@@ -58,18 +77,26 @@ export function compileVersion(version: SystemVersion): VersionCompilation {
       problems.push({ ruleId: rule.id, code: "duplicate_id", message: "another rule has this id", at: null });
     }
     ids.add(rule.id);
-    const result = compileRule(rule);
+    const result = compile(rule);
     if (!result.ok) problems.push(result.problem);
     else if (rule.state !== "retired") rules.push(result.compiled);
   }
-  const cost = rules.reduce((sum, rule) => sum + rule.cost, 0);
-  if (cost > VERSION_COST_MAX) {
-    problems.push(
-      ofVersion("too_costly", `all rules together can take ${cost} steps; the limit is ${VERSION_COST_MAX}`),
-    );
-  }
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, compiled: { version, rules, lookups: rules.flatMap(({ lookups }) => lookups) } };
+}
+
+/** How many of the dearest rules a refusal names. */
+const NAMED = 3;
+
+function tooCostly(rules: readonly CompiledRule[], cost: number): RuleProblem {
+  const dearest = rules
+    .toSorted((one, other) => other.cost - one.cost)
+    .slice(0, NAMED)
+    .map(({ rule, cost: own }) => `${rule.id} ${own} (${Math.round((100 * own) / cost)} %)`);
+  return ofVersion(
+    "too_costly",
+    `all rules together can take ${cost} steps; the limit is ${VERSION_COST_MAX}. The dearest: ${dearest.join(", ")}`,
+  );
 }
 
 function ofVersion(code: RuleProblem["code"], message: string): RuleProblem {

@@ -9,6 +9,7 @@ import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { partsOf, type Part } from "../health-parts.ts";
 import { table } from "../table.ts";
 import { print, type Plain, type Run } from "../verb.ts";
+import { ruleVersionsPart } from "../versions-beyond-limits.ts";
 
 export function addHealth(program: Command, run: Run): void {
   operatorVerb(
@@ -41,12 +42,13 @@ async function health(operator: Operator, options: Plain) {
 async function doctor(operator: Operator, options: Plain) {
   const seen = await look(operator);
   if (!seen.ok) return seen;
-  const named = seen.parts.filter(({ state }) => state !== "well");
-  const answer = { well: areWell(seen.parts), parts: named };
+  const parts = [...seen.parts, await ruleVersionsPart(operator.client)];
+  const named = parts.filter(({ state }) => state !== "well");
+  const answer = { well: areWell(parts), parts: named };
   print(operator.session, options, answer, () =>
-    named.length === 0 ? `All ${seen.parts.length} parts are healthy.\n` : named.map(adviceOn).join(""),
+    named.length === 0 ? `All ${parts.length} parts are healthy.\n` : named.map(adviceOn).join(""),
   );
-  return ending(seen.parts);
+  return ending(parts);
 }
 
 function adviceOn({ name, status, detail, advice }: Part): string {

@@ -1,0 +1,50 @@
+// What an evaluation does with texts, counted while it runs: a rule that was accepted before texts were counted cannot hold up
+// others. Letters are counted and not time, so the same rule over the same context always ends the same way.
+
+import { EvaluationError, type ASTNode } from "@marcbachmann/cel-js";
+import { DURATION_TEXT_MAX, METERED_LETTERS_MAX } from "./rule-bounds.ts";
+import { SEARCHING } from "./rule-functions.ts";
+
+/** Why an evaluation failed: its texts are longer than any rule needs. */
+export const TOO_MUCH_TEXT = "too_much_text";
+
+export class RuleMeter {
+  private letters = 0;
+
+  /** Before each evaluation. */
+  reset(): void {
+    this.letters = 0;
+  }
+
+  /** How many letters the functions of this evaluation took or gave, whichever was more. */
+  counted(): number {
+    return this.letters;
+  }
+
+  /** Before a function is called. @throws EvaluationError for a text that would take it too long. */
+  take(node: ASTNode, operands: readonly unknown[]): void {
+    if (node.op !== "call" || node.args[0] !== "duration") return;
+    const [text] = operands;
+    if (typeof text === "string" && text.length > DURATION_TEXT_MAX) throw tooMuch(node);
+  }
+
+  /** After a function gave a value. @throws EvaluationError once it is too much. */
+  give(node: ASTNode, operands: readonly unknown[], value: unknown): void {
+    const taken = operands.reduce<number>((sum, operand) => sum + lengthOf(operand), 0);
+    const isSearch = node.op === "rcall" && SEARCHING.has(node.args[0]);
+    this.letters += isSearch ? taken / SEARCHED_LETTERS : Math.max(taken, lengthOf(value));
+    if (this.letters > METERED_LETTERS_MAX) throw tooMuch(node);
+  }
+}
+
+/** So many letters that are looked through count as one. */
+const SEARCHED_LETTERS = 10;
+
+function lengthOf(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  return value instanceof Uint8Array ? value.length : 0;
+}
+
+function tooMuch(node: ASTNode): EvaluationError {
+  return new EvaluationError({ code: TOO_MUCH_TEXT, message: "makes too much text", node });
+}
