@@ -42,6 +42,8 @@ export interface KnownAddress {
 export class Knowledge {
   /** By external activity id. */
   readonly decided = new Map<string, Decided>();
+  /** Activities by the external id of their payment. */
+  readonly payments = new Map<string, string>();
   /** Our id of a customer, by the caller's own: the same in every answer, for ever. */
   readonly customers = new Map<string, string>();
   /** By idempotency key. */

@@ -38,6 +38,7 @@ export async function decideOne(simulation: Simulation, number: number): Promise
     world.reach("workload: a rival asks for the same ids");
     asked.push(world.wait(world.random() * 1_500).then(pay));
   }
+  if (world.chance(0.1)) asked.push(rivalActivity(simulation, ids));
   await Promise.all(asked);
   const known = simulation.knowledge.decided.get(id);
   if (known === undefined) return;
@@ -54,6 +55,21 @@ function byOurId(
   if (id === undefined) return { ...body, subject };
   world.reach("workload: a payment names its customer by our id");
   return { ...body, subject: { type: subject.type, id } };
+}
+
+/** Another activity names the same payment: one of the two is decided. */
+async function rivalActivity(
+  simulation: Simulation,
+  ids: { readonly activity: string; readonly transaction: string },
+): Promise<void> {
+  const { world, tenant } = simulation;
+  await world.wait(world.random() * 1_500);
+  const other = { ...ids, activity: `${ids.activity}-other` };
+  world.reach("workload: another activity names the same payment");
+  await decide(simulation, other.activity, {
+    ...tenant.asked("POST", TRANSACTIONS),
+    body: paymentBody(world, other),
+  });
 }
 
 /** Many ask for the same ids, each for another payment: one of them is decided. */
@@ -98,7 +114,20 @@ export async function decide(simulation: Simulation, id: string, asked: Asked): 
     ? `${TRANSACTIONS}/${assessment.transactionId}`
     : `${ACTIVITIES}/${assessment.activityId}`;
   knowledge.decided.set(id, { path, asked, text, assessment });
+  meetPayment(simulation, id, asked);
   checkSnoozed(simulation, assessment, answer.text === text ? began : 0);
+}
+
+/** A caller's id of a payment is of one decision, for ever. */
+function meetPayment({ world, knowledge }: Simulation, activity: string, { body }: Asked): void {
+  const named = body as { readonly transaction?: { readonly externalTransactionId: string } };
+  const payment = named.transaction?.externalTransactionId;
+  if (payment === undefined) return;
+  const known = knowledge.payments.get(payment) ?? activity;
+  if (known !== activity) {
+    world.violate("one payment has one decision", `${payment} was decided as ${known} and as ${activity}`);
+  }
+  knowledge.payments.set(payment, activity);
 }
 
 /** Named by either id, a customer has both. */
