@@ -11,9 +11,15 @@ import type { Simulation } from "../simulation.ts";
 import type { Tenant } from "../tenant.ts";
 import type { Answer } from "../world/edge.ts";
 import type { Place } from "../world/objects.ts";
+import type { Asked } from "../workload/caller.ts";
 import { asOperator } from "../workload/operators.ts";
 import { bodyOf } from "../workload/saved-addresses.ts";
 import { hasTable, rowsOf, sourceOf } from "./rows.ts";
+
+/** Of the keys that were used, as many are used again for another request. */
+const REUSED = 0.5;
+/** Fields that hold whatever people write. */
+const FREE_TEXTS = ["reason", "text", "note", "label"] as const;
 
 function logOf(place: Place): LogRow[] {
   if (!hasTable(place, "log")) return [];
@@ -97,7 +103,8 @@ function subscribedEvents(place: Place, tenant: Tenant, endpointId: string): { e
 }
 
 /** Every answered decision is found and replayed, byte for byte; everything that was done for a key too. */
-export async function checkAnswers({ world, caller, plan, tenant, knowledge }: Simulation): Promise<void> {
+export async function checkAnswers(simulation: Simulation): Promise<void> {
+  const { world, caller, plan, tenant, knowledge } = simulation;
   for (const [name, { path, asked, text, assessment }] of knowledge.decided) {
     const found = await caller.insist(tenant.asked("GET", path));
     if (found?.text !== JSON.stringify({ assessment })) {
@@ -118,6 +125,7 @@ export async function checkAnswers({ world, caller, plan, tenant, knowledge }: S
     // Where clocks jump, nobody can say from outside whether it was over.
     const mayBeOver = world.now >= end || (until !== null && plan.clockSteps > 0);
     const mayStand = asksAt < end || plan.clockSteps > 0;
+    if (until === null) await checkReuse(simulation, key, asked);
     if (!(mayStand && again?.text === text) && !(mayBeOver && isOver(again))) {
       world.violate(
         "what was done for a key is done once",
@@ -125,6 +133,31 @@ export async function checkAnswers({ world, caller, plan, tenant, knowledge }: S
       );
     }
   }
+}
+
+/** Another request under a key that was used is refused, and changes nothing. */
+async function checkReuse({ world, caller }: Simulation, key: string, asked: Asked): Promise<void> {
+  const body = otherBody(asked.body);
+  if (body === null || !world.chance(REUSED)) return;
+  const answer = await caller.insist({ ...asked, body });
+  world.reach("invariant: a key was used again for another request");
+  const code = answer?.status === 409 ? bodyOf<{ error: { code: string } }>(answer).error.code : "";
+  if (code !== "idempotency_key_reused") {
+    world.violate(
+      "a key answers its own request alone",
+      `${key}: ${answer?.status} ${answer?.text.slice(0, 200)}`,
+    );
+  }
+}
+
+/** A request that says something else, as valid as it was; null where this test knows none. */
+function otherBody(body: Asked["body"]): object | null {
+  if (body === undefined || body instanceof Uint8Array) return null;
+  const said = body as Record<string, unknown>;
+  for (const field of FREE_TEXTS)
+    if (typeof said[field] === "string") return { ...said, [field]: `${said[field]}!` };
+  if (typeof said["classification"] !== "string") return null;
+  return { ...said, classification: said["classification"] === "fraud" ? "legitimate" : "fraud" };
 }
 
 function isOver(answer: Answer | null): boolean {
