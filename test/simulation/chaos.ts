@@ -2,13 +2,14 @@
 
 import { CALM } from "./world/faults.ts";
 import type { Simulation } from "./simulation.ts";
+import type { ObjectStorage } from "./world/storage.ts";
 
 const CLOCK_STEP_MILLISECONDS = 300_000;
 
 /** @param withinMilliseconds how long the workload lasts, about. */
 export function beginChaos(simulation: Simulation, withinMilliseconds: number): void {
   const { world, plan, faults, kafka, warehouse, door, loaders } = simulation;
-  Object.assign(faults, plan.faults);
+  Object.assign(faults, plan.faults, plan.casebookAway && { awayKind: "casebook" });
   kafka.faults.slowFetches = plan.slowFetches;
   warehouse.faults.failing = plan.warehouseFails;
   const at = (times: number, act: () => void): void => {
@@ -16,6 +17,7 @@ export function beginChaos(simulation: Simulation, withinMilliseconds: number): 
   };
   at(plan.crashes, () => world.pick([...simulation.objects.places.values()]).crash());
   at(plan.failedStatements, () => failStatements(simulation));
+  at(plan.undoneCommits, () => undoCommits(simulation));
   at(plan.clockSteps, () => stepClock(simulation));
   at(plan.loaderKills, () => loaders.kill());
   at(plan.doorKills, () => door.kill());
@@ -32,18 +34,35 @@ export function endChaos({ faults, objects, edge, kafka, warehouse, receivers }:
   Object.assign(warehouse.faults, { failing: 0, away: false });
   receivers.calm = true;
   for (const place of objects.places.values()) {
-    place.storage.faults.failing = 0;
+    Object.assign(place.storage.faults, { failing: 0, undone: 0 });
     place.setClock(0);
   }
   for (const isolate of edge.isolates) isolate.clockOffset = 0;
 }
 
-function failStatements({ world, objects }: Simulation): void {
+/** Most of what happens to storage happens to ledgers. */
+function pickStorage({ world, objects }: Simulation): ObjectStorage {
   const places = [...objects.places.values()];
   const ledgers = places.filter(({ kind }) => kind === "ledger");
-  const { storage } = world.pick(world.chance(0.7) ? ledgers : places);
+  return world.pick(world.chance(0.7) ? ledgers : places).storage;
+}
+
+function failStatements(simulation: Simulation): void {
+  const { world } = simulation;
+  const storage = pickStorage(simulation);
   storage.faults.failing = world.pick([0.05, 0.3, 0.7]);
   world.at(500 + world.random() * 3_000, () => (storage.faults.failing = 0), null);
+}
+
+/**
+ * A failed statement mostly ends a transaction before it has written much. What memory keeps of a transaction that had written
+ * everything shows only here.
+ */
+function undoCommits(simulation: Simulation): void {
+  const { world } = simulation;
+  const storage = pickStorage(simulation);
+  storage.faults.undone = world.pick([0.3, 0.6, 0.9]);
+  world.at(500 + world.random() * 3_000, () => (storage.faults.undone = 0), null);
 }
 
 function stepClock({ world, objects, edge }: Simulation): void {

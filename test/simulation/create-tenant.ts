@@ -4,14 +4,16 @@
 import type { Plan } from "./plan.ts";
 import type { Endpoint, Tenant } from "./tenant.ts";
 import type { Asked, Caller } from "./workload/caller.ts";
+import { setProviders } from "./models/screening-provider.ts";
 import { asOperator, done, releaseLists } from "./workload/operators.ts";
+import { drawSamples } from "./workload/samples.ts";
 
 /** What is scarce is spent before all have paid: ledgers give back what they do not use, and callers are refused. */
 export const FIRST_GRANT = { ample: "1000", scarce: "0.7" } as const;
 
 export async function createTenant(
   caller: Caller,
-  { environment, endpoints, credit }: Plan,
+  { environment, endpoints, credit, sampled, providers }: Plan,
 ): Promise<Tenant> {
   const { organisation, keys } = await done<{
     organisation: { id: string };
@@ -24,6 +26,8 @@ export async function createTenant(
     }),
   );
   await releaseLists(caller, 1);
+  if (sampled) await drawSamples(caller, organisation.id);
+  if (providers) await setProviders(caller, organisation.id);
   await done(caller, {
     ...asOperator("POST", `/organisations/${organisation.id}/credit/grants`, { amount: FIRST_GRANT[credit] }),
     idempotencyKey: "sim-first-grant",

@@ -1,9 +1,11 @@
 // What stands between the unmodified code and plain Node: the platform's module, bundled files, timers, and what an
-// isolate keeps in memory. A mutant is one text in one file that another takes the place of.
+// isolate keeps in memory, and bounds that are smaller in some worlds. A mutant is one text in one file that another takes the
+// place of.
 
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
+import { boundedSource, hasBounds } from "./bounds.ts";
 
 export interface Mutant {
   /** How the path of the file ends. */
@@ -64,8 +66,11 @@ export function registerSimulationHooks(mutant: Mutant | null): void {
         return { format: "module", shortCircuit: true, source: heldLists(url) };
       }
       const loaded = next(url, context);
-      if (mutant === null || !new URL(url).pathname.endsWith(mutant.file)) return loaded;
-      return { ...loaded, source: planted(textOf(loaded.source), mutant) };
+      const { pathname } = new URL(url);
+      const isMutant = mutant !== null && pathname.endsWith(mutant.file);
+      if (!isMutant && !hasBounds(pathname)) return loaded;
+      const bounded = boundedSource(pathname, textOf(loaded.source));
+      return { ...loaded, source: isMutant ? planted(bounded, mutant) : bounded };
     },
   });
 }

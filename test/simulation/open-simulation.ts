@@ -1,6 +1,7 @@
 // Opens one seed's world: everything but the tenant and the follower of its feed, which are made in it.
 
 import { DEAD_LETTER_TOPIC, TOPICS } from "#domain/events/topics.ts";
+import { setBounds } from "./bounds.ts";
 import { watchObjects } from "./invariants/objects.ts";
 import { watchCommits } from "./invariants/commits.ts";
 import { Brokers } from "./kafka/broker.ts";
@@ -10,6 +11,7 @@ import { Knowledge } from "./knowledge.ts";
 import { Door } from "./models/door.ts";
 import { Loaders } from "./models/loaders.ts";
 import { Receivers } from "./models/receivers.ts";
+import { providerBindings } from "./models/screening-provider.ts";
 import { WarehouseModel } from "./models/warehouse.ts";
 import { type Hazard, planOf } from "./plan.ts";
 import type { Simulation } from "./simulation.ts";
@@ -39,6 +41,7 @@ export function openSimulation(
   const world = new World(seed);
   enter(world);
   const plan = planOf(world, payments, without);
+  setBounds(plan.smallBounds);
   const faults: Faults = { ...CALM };
   const network = new Network(world, faults);
   const brokers = new Brokers(world, [...Object.values(TOPICS), DEAD_LETTER_TOPIC]);
@@ -55,7 +58,12 @@ export function openSimulation(
   const watch = watchObjects(world, knowledge);
   const door = new Door(kafka, (source, upTo) => watch.accepted(source, upTo));
   const receivers = new Receivers(world, network);
-  const env = bindings({ DOOR: door.binding, WEBHOOK_NETWORK: receivers.binding, ...wallSettings(plan) });
+  const env = bindings({
+    DOOR: door.binding,
+    WEBHOOK_NETWORK: receivers.binding,
+    ...providerBindings(world, network),
+    ...wallSettings(plan),
+  });
   const objects = openObjects(world, faults, network, env, (place) => watch.durable(place));
   bindObjects(env, objects);
   const edge = new Edge(world, network, env);

@@ -1,12 +1,13 @@
 // What a seed's world is like: how large, what is asked of it, and what goes wrong in it. Each seed has a few kinds of faults,
 // so that one does not hide another.
 
+import { type Extremes, extremesOf, NO_EXTREMES } from "./extremes.ts";
 import type { Behaviour } from "./models/receivers.ts";
 import { chanceOf } from "./world/chance.ts";
 import { CALM, type Faults } from "./world/faults.ts";
 import type { World } from "./world/world.ts";
 
-export interface Plan {
+export interface Plan extends Extremes {
   readonly environment: "sandbox" | "production";
   readonly payments: number;
   readonly loaders: number;
@@ -60,6 +61,8 @@ export interface Acts {
   readonly setups: number;
   /** Pairs of payee and listed entity that are judged false, and then true. */
   readonly judgedPairs: number;
+  /** Payments of the judged sample that somebody says something of. */
+  readonly judgedSamples: number;
 }
 
 const NO_ACTS: Acts = {
@@ -80,10 +83,12 @@ const NO_ACTS: Acts = {
   providers: 0,
   setups: 0,
   judgedPairs: 0,
+  judgedSamples: 0,
 };
 
 const ABSENT = {
   wall: "none",
+  ...NO_EXTREMES,
   catchUp: false,
   crashes: 0,
   failedStatements: 0,
@@ -106,7 +111,8 @@ export function isHazard(name: string): name is Hazard {
 
 /** @param without hazards that this run leaves out. */
 export function planOf(world: World, payments: number, without: readonly Hazard[]): Plan {
-  const plan = wholePlanOf(world, payments);
+  const base = basePlanOf(world, payments);
+  const plan: Plan = { ...base, ...extremesOf(world.seed, base.credit === "scarce", base.wall !== "none") };
   // A recovery goes by time: what a slow clock says was recorded before the endpoint was made, it does not bring.
   if (plan.clockSteps > 0) Object.assign(plan, { acts: { ...plan.acts, endpointChanges: 0 } });
   // Where storage ends, an act on an address may be refused forever, and a verdict may never reach its ledger.
@@ -118,7 +124,7 @@ export function planOf(world: World, payments: number, without: readonly Hazard[
 /** As many times more: a wall should be reached and passed. */
 const WALL_PAYMENTS = 3;
 
-function wholePlanOf(world: World, payments: number): Plan {
+function basePlanOf(world: World, payments: number): Omit<Plan, keyof Extremes> {
   const some = (share: number, most: number): number => (world.chance(share) ? 1 + world.below(most) : 0);
   const stormy = world.chance(0.6);
   const behaviours: readonly Behaviour[] = ["hears", "away-at-times", "slow", "broken"];
@@ -173,6 +179,7 @@ function actsOf(seed: number): Acts {
     providers: some(0.2, 2),
     setups: some(0.15, 1),
     judgedPairs: judgedPairsOf(seed),
+    judgedSamples: 2,
   };
 }
 
@@ -194,5 +201,6 @@ function stormOf(world: World): Faults {
     doubled: 0,
     alarmLateMilliseconds: world.pick([5, 1_000, 20_000]),
     alarmTwice: world.pick([0, 0.1]),
+    awayKind: null,
   };
 }

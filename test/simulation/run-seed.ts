@@ -14,6 +14,7 @@ import {
   checkWebhooks,
 } from "./invariants/end.ts";
 import { checkJudgedPairs } from "./invariants/judged-pairs.ts";
+import { checkSamples } from "./invariants/samples.ts";
 import { checkReport } from "./invariants/report.ts";
 import type { Plan } from "./plan.ts";
 import { headOf } from "./invariants/rows.ts";
@@ -26,6 +27,7 @@ import { doActs } from "./workload/acts.ts";
 import { catchUp } from "./workload/catch-up.ts";
 import { decideOne } from "./workload/decisions.ts";
 import { Follower } from "./workload/follower.ts";
+import { loseCopy } from "./workload/lost-copy.ts";
 import { grant } from "./workload/operators.ts";
 
 /** Of who follows the feed: small, so that a page ends within what came. */
@@ -100,6 +102,7 @@ async function live(simulation: Simulation): Promise<void> {
   working.abort();
   // What waited for credit goes on.
   if (knowledge.riskAssessments.size > 0) await grant(simulation, LAST_GRANT, "sim-last-grant");
+  if (plan.lostCopy) await loseCopy(simulation);
   await drain(simulation);
   await checkDerived(simulation);
   checkWarehouse(simulation);
@@ -109,6 +112,7 @@ async function live(simulation: Simulation): Promise<void> {
   await checkCases(simulation);
   await checkCrypto(simulation);
   checkJudgedPairs(simulation);
+  await checkSamples(simulation);
   await checkKeys(simulation);
   await checkCredit(simulation);
   await checkRiskAssessments(simulation);

@@ -51,6 +51,7 @@ export class CreditWatch {
     );
     if (now === undefined) return;
     this.returned.set(place.name, toScaled(now.returned));
+    this.checkReserved(place);
     const known = this.charged.get(place) ?? { head: 0, decision: 0, decisions: 0n, captured: 0n };
     this.charged.set(place, known);
     const captured = toScaled(now.captured);
@@ -66,6 +67,25 @@ export class CreditWatch {
     if (all > this.knowledge.grantedAtMost) {
       const detail = `${all} of ${this.knowledge.grantedAtMost}`;
       this.world.violate("no more is captured than was granted", detail);
+    }
+  }
+
+  /** What is kept back while others are asked can be paid from what was leased and is left. */
+  private checkReserved(place: Place): void {
+    const use = place.peek("creditUse") as { readonly reserved: bigint } | null;
+    if (use === null || use.reserved === 0n) return;
+    this.world.reach("invariant: reserved credit was held against its lease");
+    const [lease] = rowsOf<{ leased: string; returned: string; captured: string }>(
+      place,
+      "SELECT leased, returned, captured FROM credit_lease",
+    );
+    if (lease === undefined) return;
+    const left = toScaled(lease.leased) - toScaled(lease.returned) - toScaled(lease.captured);
+    if (use.reserved > left) {
+      this.world.violate(
+        "reserved credit is not given away",
+        `${sourceOf(place)}: ${use.reserved} of ${left}`,
+      );
     }
   }
 

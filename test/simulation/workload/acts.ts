@@ -12,6 +12,7 @@ import { judgePair } from "./judged-pairs.ts";
 import { editList } from "./named-lists.ts";
 import { reviewProvider } from "./provider-reviews.ts";
 import { review } from "./reviews.ts";
+import { judgeSample } from "./samples.ts";
 import { useAddress } from "./saved-addresses.ts";
 import { setUp } from "./travel-rule-setup.ts";
 
@@ -44,6 +45,7 @@ export async function doActs(simulation: Simulation, withinMilliseconds: number)
     ...at(acts.providers, (number) => reviewProvider(simulation, `sim-provider-${number}`)),
     ...at(acts.setups, () => setUp(simulation)),
     ...at(acts.judgedPairs, (number) => judgePair(simulation, `sim-judged-${number}`)),
+    ...at(plan.sampled ? acts.judgedSamples : 0, (number) => judgeSample(simulation, `sim-sample-${number}`)),
     ...at(Math.min(acts.endpointChanges, 1), () => changeEndpoints(simulation)),
   ]);
 }

@@ -9,14 +9,24 @@ import { SECRETS } from "../world/edge.ts";
 import type { Asked, Caller } from "./caller.ts";
 import { LISTED } from "./payment.ts";
 
-const owner = operatorToken(SECRETS.OPERATOR_SECRET, "owner");
+/** The second is who approves what the first drafts. */
+const tokens = {
+  owner: operatorToken(SECRETS.OPERATOR_SECRET, "owner"),
+  ops: operatorToken(SECRETS.OPERATOR_SECRET, "ops"),
+} as const;
 /** Each release names one organisation more: none loses a list. */
 const releases: readonly ListsUpload[] = LISTED.map((_, newest) =>
   listsNaming(...LISTED.slice(0, newest + 1)),
 );
 
-export function asOperator(method: string, path: string, body?: Asked["body"]): Asked {
-  return { realm: "operator", method, path: `/operator/v1${path}`, token: owner, ...(body && { body }) };
+export function asOperator(
+  method: string,
+  path: string,
+  body?: Asked["body"],
+  role: keyof typeof tokens = "owner",
+): Asked {
+  const token = tokens[role];
+  return { realm: "operator", method, path: `/operator/v1${path}`, token, ...(body && { body }) };
 }
 
 /** @returns the answer's body. @throws Error where it is no success in the end. */

@@ -14,6 +14,8 @@ export interface Faults {
   doubled: number;
   alarmLateMilliseconds: number;
   alarmTwice: number;
+  /** Objects of this kind do not answer; null where all do. */
+  awayKind: string | null;
 }
 
 export const CALM: Readonly<Faults> = {
@@ -25,4 +27,5 @@ export const CALM: Readonly<Faults> = {
   doubled: 0,
   alarmLateMilliseconds: 5,
   alarmTwice: 0,
+  awayKind: null,
 };

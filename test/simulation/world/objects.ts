@@ -72,6 +72,19 @@ export class Place {
     if (this.life) this.life.clockOffset = offset;
   }
 
+  /** What a method that only reads says, past all faults; null where the object does not run. For the watching test. */
+  peek(method: string): unknown {
+    const { life } = this;
+    if (life === null) return null;
+    const { failing } = this.storage.faults;
+    this.storage.faults.failing = 0;
+    try {
+      return inLife(life, () => this.methodOf(life, method)());
+    } finally {
+      this.storage.faults.failing = failing;
+    }
+  }
+
   /** Runs a method in this object; the answer waits until what was written is durable. */
   async invoke(method: string, given: readonly unknown[]): Promise<unknown> {
     if (this.world.chance(this.faults.crash)) this.crash();
@@ -168,6 +181,10 @@ export function sendWhenDurable(send: () => void): void {
   else send();
 }
 
+function noAnswer(): Promise<never> {
+  return Promise.reject(new LostError("nobody answers"));
+}
+
 export interface Objects {
   readonly places: ReadonlyMap<string, Place>;
   /** A binding to all objects of a class. */
@@ -207,7 +224,10 @@ export function openObjects(
               const again = structuredClone(given);
               world.at(network.delay(), () => void place.invoke(method, again).catch(() => {}), null);
             }
-            return network.call(() => place.invoke(method, copied), sendWhenDurable);
+            return network.call(
+              () => (faults.awayKind === kind ? noAnswer() : place.invoke(method, copied)),
+              sendWhenDurable,
+            );
           };
         },
       },

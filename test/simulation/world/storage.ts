@@ -11,6 +11,8 @@ export interface StorageFaults {
   maximumBytes: number | null;
   /** Of statements that fail although nothing is lost: the device did not answer. */
   failing: number;
+  /** Of transactions that are undone at their end, after all their statements have succeeded. */
+  undone: number;
 }
 
 const DURABLE_WITHIN_MILLISECONDS = 6;
@@ -21,7 +23,7 @@ const OWN_TABLES = `
 
 export class ObjectStorage {
   readonly database = new DatabaseSync(":memory:");
-  readonly faults: StorageFaults = { maximumBytes: null, failing: 0 };
+  readonly faults: StorageFaults = { maximumBytes: null, failing: 0, undone: 0 };
   private readonly world: World;
   private readonly statements = new Map<string, StatementSync>();
   private readonly onDurable: () => void;
@@ -148,12 +150,19 @@ export class ObjectStorage {
     this.database.exec("SAVEPOINT object");
     try {
       const written = write();
+      this.mayBeUndone();
       this.database.exec("RELEASE object");
       return written;
     } catch (error) {
       this.database.exec("ROLLBACK TO object; RELEASE object");
       throw error;
     }
+  }
+
+  private mayBeUndone(): void {
+    if (this.faults.undone === 0 || !this.world.chance(this.faults.undone)) return;
+    this.world.reach("fault: a transaction was undone at its end");
+    throw new Error("disk I/O error: SQLITE_IOERR_FSYNC");
   }
 
   private begin(): void {
