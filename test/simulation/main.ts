@@ -1,7 +1,9 @@
 // Runs seeds of the simulated world: `--seeds N --from S`, or one, `--seed S`. A seed that breaks a promise is named with the
-// command that repeats it, and the program ends with 1. What it cannot read ends it with 2: it would prove nothing.
+// command that repeats it, and the program ends with 1. What it cannot read ends it with 2: it would prove nothing. `--mutants`
+// looks instead whether each planted fault is found.
 
 import { parseArgs } from "node:util";
+import { checkMutants } from "./check-mutants.ts";
 import { readMutant } from "./mutants/read-mutant.ts";
 import { registerSimulationHooks } from "./hooks.ts";
 
@@ -12,10 +14,12 @@ const { values } = parseArgs({
     seed: { type: "string" },
     payments: { type: "string", default: "20" },
     mutant: { type: "string" },
+    mutants: { type: "boolean", default: false },
     traces: { type: "boolean", default: false },
     without: { type: "string", default: "" },
   },
 });
+if (values.mutants) process.exit(await checkMutants((line) => void process.stdout.write(`${line}\n`)));
 const mutant = values.mutant === undefined ? null : readMutant(values.mutant);
 registerSimulationHooks(mutant);
 const { runSeeds } = await import("./run-seeds.ts");
