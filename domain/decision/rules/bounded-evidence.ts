@@ -35,19 +35,19 @@ export function boundedEvidence(evidence: readonly RuleEvidence[]): RuleEvidence
 
 /** The evidence of a decision: that of its first rules whole, until no more fits. */
 export function boundedResults(results: RuleResult[]): RuleResult[] {
+  const most = results.reduce((sum, { evidence }) => sum + mostOf(evidence), 0);
+  if (most <= DECISION_EVIDENCE_MAX) return results; // as nearly always
   let left = DECISION_EVIDENCE_MAX;
-  let isWithin = true;
-  const bounded = results.map((result) => {
+  return results.map((result) => {
     if (result.evidence.length === 0) return result;
     const evidence = fitting(result.evidence, left);
     left = Math.max(0, left - lengthOf(evidence));
-    isWithin &&= evidence.length === result.evidence.length && evidence.at(-1) === result.evidence.at(-1);
     return { ...result, evidence };
   });
-  return isWithin ? results : bounded;
 }
 
 function fitting(evidence: readonly RuleEvidence[], max: number): RuleEvidence[] {
+  if (mostOf(evidence) <= max) return [...evidence];
   let length = 0;
   const firstBeyond = evidence.findIndex((one) => (length += lengthOf([one])) > max);
   return firstBeyond === -1 ? [...evidence] : [...evidence.slice(0, firstBeyond), LEFT_OUT];
@@ -56,4 +56,24 @@ function fitting(evidence: readonly RuleEvidence[], max: number): RuleEvidence[]
 /** In characters, as JSON. */
 function lengthOf(evidence: readonly RuleEvidence[]): number {
   return JSON.stringify(evidence).length;
+}
+
+/** Names of fields, an operator and two numbers. */
+const FRAME = 160;
+/** A letter in JSON: `\u0001`. */
+const ESCAPED = 6;
+
+/** No less than the length, without writing it. */
+function mostOf(evidence: readonly RuleEvidence[]): number {
+  let most = 0;
+  for (const { feature, value, threshold } of evidence) {
+    most += FRAME + ESCAPED * (feature.length + lettersOf(value) + lettersOf(threshold));
+  }
+  return most;
+}
+
+function lettersOf(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  // A number in a list is shorter than its share of the frame.
+  return Array.isArray(value) ? value.reduce<number>((sum, item) => sum + 6 + lettersOf(item), 0) : 0;
 }

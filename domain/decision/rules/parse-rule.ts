@@ -35,20 +35,16 @@ export function parseRule(expression: string): ParsedRule {
   watch(ast, meter);
   const evaluate = (input: RuleInput): unknown => {
     meter.reset();
-    return withCheapErrors(() => parsed(input));
+    // What the library throws for an absent attribute is mostly caught in the same evaluation: nobody reads its stack.
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 0;
+    try {
+      return parsed(input);
+    } finally {
+      Error.stackTraceLimit = limit;
+    }
   };
   return Object.assign(evaluate, { ast, meter });
-}
-
-/** What the library throws for an absent attribute is mostly caught in the same evaluation: its stack is nobody's. */
-function withCheapErrors(evaluate: () => unknown): unknown {
-  const limit = Error.stackTraceLimit;
-  Error.stackTraceLimit = 0;
-  try {
-    return evaluate();
-  } finally {
-    Error.stackTraceLimit = limit;
-  }
 }
 
 /** A node as its type check leaves it; macros, such as `has`, have none. */
@@ -60,20 +56,16 @@ function watch(node: Checked, meter: RuleMeter): void {
   Object.defineProperties(node, { input: { value: " " }, pos: { value: 0 } });
   const { handle } = node;
   if (handle === undefined || !RECKONING.has(node.op)) return;
+  const isCall = node.op === "call" || node.op === "rcall";
   node.handle = (...operands) => {
-    const values = valuesOf(node, operands);
-    meter.take(node, values);
+    // Of a call the library hands over the arguments as one list, of an operator one by one.
+    const values = isCall ? (operands[0] as readonly unknown[]) : operands;
+    if (isCall) meter.take(node, values);
     const value = handle(...operands);
-    meter.give(node, values, value);
+    if (isCall || typeof value === "string") meter.give(node, values, value);
     if (isSound(value)) return value;
     throw new EvaluationError({ code: "no_number", message: "comes to no number", node });
   };
-}
-
-/** Of a call the library hands over the arguments as one list, of an operator one by one. */
-function valuesOf({ op }: ASTNode, operands: readonly unknown[]): readonly unknown[] {
-  if (op !== "call" && op !== "rcall") return operands.slice(0, 2);
-  return Array.isArray(operands[0]) ? operands[0] : [];
 }
 
 const INT_MAX = 2n ** 63n - 1n;

@@ -30,7 +30,8 @@ export class RuleMeter {
 
   /** After a function gave a value. @throws EvaluationError once it is too much. */
   give(node: ASTNode, operands: readonly unknown[], value: unknown): void {
-    const taken = operands.reduce<number>((sum, operand) => sum + lengthOf(operand), 0);
+    let taken = 0;
+    for (const operand of operands) taken += lengthOf(operand);
     const isSearch = node.op === "rcall" && SEARCHING.has(node.args[0]);
     this.letters += isSearch ? taken / SEARCHED_LETTERS : Math.max(taken, lengthOf(value));
     if (this.letters > METERED_LETTERS_MAX) throw tooMuch(node);
