@@ -36,16 +36,19 @@ export function parseRule(expression: string): ParsedRule {
   const evaluate = (input: RuleInput): unknown => {
     meter.reset();
     // What the library throws for an absent attribute is mostly caught in the same evaluation: nobody reads its stack.
-    const limit = Error.stackTraceLimit;
-    Error.stackTraceLimit = 0;
+    const limit = ERRORS.stackTraceLimit;
+    ERRORS.stackTraceLimit = 0;
     try {
       return parsed(input);
     } finally {
-      Error.stackTraceLimit = limit;
+      ERRORS.stackTraceLimit = limit;
     }
   };
   return Object.assign(evaluate, { ast, meter });
 }
+
+/** Engines have it, and not every list of types. */
+const ERRORS: ErrorConstructor & { stackTraceLimit?: number | undefined } = Error;
 
 /** A node as its type check leaves it; macros, such as `has`, have none. */
 type Checked = ASTNode & { handle?: (...operands: readonly unknown[]) => unknown };
