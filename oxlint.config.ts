@@ -138,6 +138,8 @@ function imports(name: keyof typeof ROOMS, ...more: readonly string[]): DummyRul
 }
 
 const PURE = "domain/ is pure and deterministic: times, randomness and platform objects come in as values.";
+const DURATION =
+  "A clock may go back, and what waits for it then waits: durations by performance.now(), an instant by new Date().";
 const LOCALE = "The result depends on the machine's locale.";
 const PLATFORM =
   "fetch crypto process Buffer setTimeout setInterval setImmediate clearTimeout clearInterval queueMicrotask performance " +
@@ -202,6 +204,12 @@ export default defineConfig({
     { files: ["edge/**"], rules: imports("edge") },
     { files: ["edge/{lists,location}/**"], rules: imports("edge", "node:zlib") },
     { files: ["pipeline/**"], rules: imports("pipeline") },
+    {
+      files: ["{pipeline,ops}/**"],
+      rules: {
+        "no-restricted-properties": ["error", { object: "Date", property: "now", message: DURATION }],
+      },
+    },
     { files: ["warehouse/**"], rules: imports("warehouse") },
     { files: ["client/**"], rules: imports("client") },
     {
@@ -214,7 +222,7 @@ export default defineConfig({
     { files: ["domain/**/*.fixture.ts"], rules: imports("domain", "vitest") },
     {
       files: ["{edge,pipeline,warehouse,ops}/**/*.{test,fixture}.ts", "test/**"],
-      rules: imports("test"),
+      rules: { ...imports("test"), "no-restricted-properties": "off" },
     },
     {
       files: ["**/*.test.ts", "test/**"],

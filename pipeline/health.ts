@@ -1,7 +1,7 @@
 // How this process and what it depends on are doing. Asked often, so every question has a short time limit.
 
 import type { Pulse } from "#domain/events/batch.ts";
-import { formatInstant, MINUTE, parseInstant } from "#domain/time/instant.ts";
+import { formatInstant, MINUTE } from "#domain/time/instant.ts";
 import { demandAnswer, type Warehouse } from "#warehouse/client.ts";
 import { recentCalls, type RecentCalls } from "#warehouse/queries/providers/recent-calls.ts";
 import type { Role } from "./config.ts";
@@ -90,7 +90,7 @@ async function look(sources: HealthSources): Promise<Look> {
     }),
   ]);
   const loader = sources.loader();
-  const loaderFails = loader !== null && !isLoading(loader, Date.now());
+  const loaderFails = loader !== null && !isLoading(loader);
   return {
     status: statusOf(sources, kafka.status === "ok", clickhouse.status === "ok", loaderFails),
     kafka,
@@ -103,6 +103,7 @@ async function look(sources: HealthSources): Promise<Look> {
 const PROVIDERS_MILLISECONDS = 15 * MINUTE;
 
 async function providerCalls({ clickhouse }: HealthSources): Promise<readonly RecentCalls[] | null> {
+  // oxlint-disable-next-line no-restricted-properties -- calls have instants
   const since = formatInstant(Date.now() - PROVIDERS_MILLISECONDS);
   return withinLimit(() => recentCalls.run(clickhouse, { since })).catch(() => null);
 }
@@ -116,10 +117,9 @@ async function openLetters({ openDeadLetters }: HealthSources, kept: number): Pr
 const SILENCE_MILLISECONDS = 90_000;
 
 /** Is what is fetched loaded, and does anything get fetched? Without this a loader that hangs would look well. */
-export function isLoading({ lastHeardAt, topics }: LoaderState, now: number): boolean {
+export function isLoading({ silentMilliseconds, topics }: Omit<LoaderState, "lastHeardAt">): boolean {
   if (topics.some((topic) => topic.failingSince !== null)) return false;
-  const heard = lastHeardAt === null ? null : parseInstant(lastHeardAt);
-  return heard !== null && now - heard <= SILENCE_MILLISECONDS;
+  return silentMilliseconds !== null && silentMilliseconds <= SILENCE_MILLISECONDS;
 }
 
 function statusOf(

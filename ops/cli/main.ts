@@ -22,5 +22,6 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   environment: process.env,
   signal: interruption.signal,
   dataFolder: dataFolder(process.env),
+  // oxlint-disable-next-line no-restricted-properties -- commands name instants, such as "last 7 days"
   now: Date.now,
 });

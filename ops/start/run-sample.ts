@@ -46,6 +46,7 @@ export async function runSample(options: SampleOptions): Promise<SampleResult> {
   });
   const sample = readSample(readFileSync(FILE));
   const rows = sample.slice(0, options.rows);
+  // oxlint-disable-next-line no-restricted-properties -- payments have instants
   const anchor = await anchorOf(client, rows, Date.now());
   if (!anchor.ok) return anchor;
   // By the whole sample: a run with fewer rows, and one with all of them, send the same payments.

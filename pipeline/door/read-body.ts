@@ -58,7 +58,7 @@ export class Bodies {
       chunks.push(chunk);
     };
     const upload: Upload = {
-      since: Date.now(),
+      since: performance.now(),
       end: (body) => {
         if (!this.uploads.delete(upload)) return;
         done.resolve(body);
@@ -78,7 +78,8 @@ export class Bodies {
 
   private makeRoom(bytes: number): "too_many" | null {
     for (const upload of this.uploads) {
-      if (this.held + bytes <= this.heldMaxBytes || Date.now() - upload.since < SLOW_MILLISECONDS) break;
+      if (this.held + bytes <= this.heldMaxBytes || performance.now() - upload.since < SLOW_MILLISECONDS)
+        break;
       upload.end({ kind: "too_many" });
     }
     return this.held + bytes > this.heldMaxBytes ? "too_many" : null;

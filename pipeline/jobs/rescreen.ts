@@ -27,6 +27,7 @@ export const rescreen: Job = {
   name: "rescreen",
   async run({ clickhouse, ...context }) {
     const edge = demandEdge(context.edge);
+    // oxlint-disable-next-line no-restricted-properties -- what a run names is an instant
     const now = Date.now();
     const window = { from: formatInstant(now - WINDOW_DAYS * DAY), to: formatInstant(now + DAY) };
     const tenants = await decidingTenants.run(clickhouse, window);

@@ -1,8 +1,10 @@
-// How to reach the cluster, and what kafkajs 2.2.4 needs to be told on current Node: zstd, and to be quiet while nothing waits.
+// How to reach the cluster, and what kafkajs 2.2.4 needs to be told on current Node: zstd, to be quiet while nothing waits,
+// and to send heartbeats after the clock went back.
 
 import kafkajs, { CompressionTypes, Kafka, logLevel, type KafkaConfig, type SASLOptions } from "kafkajs";
 import type { Log } from "../log.ts";
 import { quietRequestQueues } from "./quiet-queues.ts";
+import { steadyHeartbeats } from "./steady-heartbeats.ts";
 import { zstdCodec } from "./zstd.ts";
 
 export interface KafkaAddress {
@@ -20,6 +22,7 @@ const REQUEST_TIMEOUT_MILLISECONDS = 10_000;
 // kafkajs has no zstd of its own; Node has had one since 22.15.
 kafkajs.CompressionCodecs[CompressionTypes.ZSTD] = () => zstdCodec;
 quietRequestQueues();
+steadyHeartbeats();
 
 /** Opens no connection yet. */
 export function openKafka(address: KafkaAddress, log: Log): Kafka {

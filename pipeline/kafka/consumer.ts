@@ -77,7 +77,7 @@ class GroupConsumer implements EventConsumer {
   /** The membership whose newest commit failed. */
   private commitRefusedIn: number | null = null;
   private epochNow = 0;
-  private heardAt: number | null = null;
+  private heard: { readonly at: number; readonly since: number } | null = null;
 
   constructor(kafka: Kafka, log: Log, options: ConsumerOptions) {
     this.kafka = kafka;
@@ -91,7 +91,11 @@ class GroupConsumer implements EventConsumer {
   }
 
   get lastHeardAt(): number | null {
-    return this.heardAt;
+    return this.heard?.at ?? null;
+  }
+
+  get silentMilliseconds(): number | null {
+    return this.heard && performance.now() - this.heard.since;
   }
 
   async start(receive: Receive): Promise<void> {
@@ -185,7 +189,7 @@ class GroupConsumer implements EventConsumer {
       this.log.info("joined the consumer group", { groupId, memberId, epoch: this.epochNow });
     });
     for (const answered of [consumer.events.FETCH, consumer.events.HEARTBEAT]) {
-      consumer.on(answered, ({ timestamp }) => void (this.heardAt = timestamp));
+      consumer.on(answered, ({ timestamp: at }) => void (this.heard = { at, since: performance.now() }));
     }
     consumer.on(consumer.events.START_BATCH_PROCESS, ({ payload }) => {
       if (payload.batchSize === 0) this.hide(payload);

@@ -76,6 +76,8 @@ export interface EventConsumer {
   start(receive: (fetched: FetchedMessages) => Promise<void>): Promise<void>;
   /** When the group's coordinator or a broker last answered this member, in milliseconds since 1970; null before. */
   readonly lastHeardAt: number | null;
+  /** How long ago that was, whatever became of the clock since; null before. */
+  readonly silentMilliseconds: number | null;
   /** The current membership; changes whenever partitions may have moved. */
   readonly epoch: number;
   /** @throws KafkaUnavailableError within two seconds. */

@@ -37,7 +37,7 @@ export function watchStream(kafka: Kafka, groupId: string, topics: readonly stri
 
   return {
     async state() {
-      const now = Date.now();
+      const now = performance.now();
       if (newest === null || now - newest.at > KEEP_MILLISECONDS) newest = { at: now, state: ask() };
       return newest.state;
     },

@@ -52,8 +52,8 @@ export class MembershipCheck {
       this.doubt = null;
       return false;
     }
-    if (this.doubt?.epoch !== member.epoch) this.doubt = { epoch: member.epoch, since: Date.now() };
-    return Date.now() - this.doubt.since >= this.options.limitMilliseconds;
+    if (this.doubt?.epoch !== member.epoch) this.doubt = { epoch: member.epoch, since: performance.now() };
+    return performance.now() - this.doubt.since >= this.options.limitMilliseconds;
   }
 
   private async isKnown({ memberId, assignment }: MemberView): Promise<boolean> {

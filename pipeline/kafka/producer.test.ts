@@ -4,6 +4,7 @@
 import { createRequire } from "node:module";
 import type { Kafka, Producer } from "kafkajs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOUR } from "#domain/time/instant.ts";
 import { seededRandom, type Random } from "#test/load/random.ts";
 import { openLog } from "../log.ts";
 import type { EventProducer } from "./interfaces.ts";
@@ -120,6 +121,27 @@ describe("a producer", () => {
     await Promise.all(["a", "b", "c", "d"].map(send));
     await producer.close();
     expect(told).toEqual(["a", "b", "c", "and all is written", "d", "and all is written"]);
+  });
+
+  it("sends again a moment after a failure, although the clock went back an hour", async () => {
+    vi.useFakeTimers();
+    let isAway = true;
+    const sent: object[] = [];
+    const sendBatch = async (batch: object): Promise<void> => {
+      if (isAway) throw new Error("no broker answers");
+      sent.push(batch);
+    };
+    const asked = { connect: async () => undefined, disconnect: async () => undefined, sendBatch };
+    const producer = openProducer({ producer: () => asked } as unknown as Kafka, log);
+    const message = { topic: "t", key: "k", value: "v" };
+    await expect(producer.send([message])).rejects.toThrow("Kafka does not take events");
+    isAway = false;
+    await expect(producer.send([message])).rejects.toThrow("a moment ago");
+    vi.setSystemTime(Date.now() - HOUR);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await producer.send([message]);
+    expect(sent).toHaveLength(1);
+    vi.useRealTimers();
   });
 
   it("that is closed finishes the present request and refuses callers that were not begun", async () => {

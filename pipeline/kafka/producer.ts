@@ -47,7 +47,7 @@ class GroupingProducer implements EventProducer {
   private waitingBytes = 0;
   private sending: Promise<void> | null = null;
   private producer: Promise<Producer> | null = null;
-  private restUntil = 0;
+  private restUntil = -Infinity;
   private closed = false;
 
   constructor(kafka: Kafka, log: Log, waitingMaxBytes: number) {
@@ -64,12 +64,12 @@ class GroupingProducer implements EventProducer {
     if (messages.length === 0) return;
     if (this.closed) throw new KafkaUnavailableError("the producer is closed");
     if (!this.hasRoom) throw new KafkaUnavailableError("too many events wait for Kafka");
-    if (Date.now() < this.restUntil)
+    if (performance.now() < this.restUntil)
       throw new KafkaUnavailableError("Kafka did not take events a moment ago");
     const sent = Promise.withResolvers<void>();
     this.queue.push({
       messages,
-      since: Date.now(),
+      since: performance.now(),
       done: 0,
       resolve: () => sent.resolve(),
       reject: (error) => sent.reject(error),
@@ -100,12 +100,12 @@ class GroupingProducer implements EventProducer {
         });
         this.acknowledge(request.parts);
       } catch (error) {
-        this.restUntil = Date.now() + REST_MILLISECONDS;
+        this.restUntil = performance.now() + REST_MILLISECONDS;
         this.discard();
         this.log.warn("events were not taken by Kafka", { detail: describeError(error) });
         this.refuse(() => true, "Kafka does not take events", error);
       }
-      const latest = Date.now() - WAIT_MAX_MILLISECONDS;
+      const latest = performance.now() - WAIT_MAX_MILLISECONDS;
       this.refuse(({ since, done }) => done === 0 && since <= latest, "Kafka takes events too slowly");
       if (this.closed) this.refuse(() => true, "the producer is closed");
     }

@@ -1,6 +1,7 @@
 // When a batch is due, what happens to messages of an older membership, and when fetching has to wait.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOUR } from "#domain/time/instant.ts";
 import type { FetchedMessages } from "../kafka/interfaces.ts";
 import { BatchBuffer } from "./batch-buffer.ts";
 
@@ -42,13 +43,22 @@ describe("a buffer of messages", () => {
 
   it("has a batch due at once when it is large enough", async () => {
     const buffer = new BatchBuffer({ ...LIMITS, ageMilliseconds: 60_000 });
-    buffer.add(fetched(2, 60), Date.now());
+    buffer.add(fetched(2, 60));
     expect(await buffer.take()).toMatchObject({ bytes: 120, epoch: 1, messages: { length: 2 } });
+  });
+
+  it("has a batch due when its first message is old enough, although the clock went back an hour", async () => {
+    const buffer = new BatchBuffer(LIMITS);
+    buffer.add(fetched(1, 10));
+    vi.setSystemTime(Date.now() - HOUR);
+    const isTaken = watched(buffer.take());
+    await vi.advanceTimersByTimeAsync(LIMITS.ageMilliseconds);
+    expect(isTaken()).toBe(true);
   });
 
   it("has a batch due when its first message is old enough, and not before", async () => {
     const buffer = new BatchBuffer(LIMITS);
-    buffer.add(fetched(1, 10), Date.now());
+    buffer.add(fetched(1, 10));
     const taken = buffer.take();
     const isTaken = watched(taken);
     await vi.advanceTimersByTimeAsync(LIMITS.ageMilliseconds - 1);
@@ -60,7 +70,7 @@ describe("a buffer of messages", () => {
 
   it("waits longer for a larger batch while the partition is far behind", async () => {
     const buffer = new BatchBuffer(LIMITS);
-    buffer.add(fetched(1, 10, 1, LIMITS.backlogMessages + 1), Date.now());
+    buffer.add(fetched(1, 10, 1, LIMITS.backlogMessages + 1));
     const isTaken = watched(buffer.take());
     await vi.advanceTimersByTimeAsync(LIMITS.ageMaxMilliseconds - 1);
     expect(isTaken()).toBe(false);
@@ -74,7 +84,7 @@ describe("a buffer of messages", () => {
   ])("waits %s", async (_, insertMilliseconds, age) => {
     const buffer = new BatchBuffer(LIMITS);
     buffer.paceBy(insertMilliseconds);
-    buffer.add(fetched(1, 10), Date.now());
+    buffer.add(fetched(1, 10));
     const isTaken = watched(buffer.take());
     await vi.advanceTimersByTimeAsync(age - 1);
     expect(isTaken()).toBe(false);
@@ -85,25 +95,25 @@ describe("a buffer of messages", () => {
   it("takes what came meanwhile into the same batch, in order", async () => {
     const buffer = new BatchBuffer(LIMITS);
     const taken = buffer.take();
-    buffer.add(fetched(1, 10), Date.now());
-    buffer.add(fetched(3, 10), Date.now());
+    buffer.add(fetched(1, 10));
+    buffer.add(fetched(3, 10));
     await vi.advanceTimersByTimeAsync(LIMITS.ageMilliseconds);
     expect((await taken)?.messages.map(({ offset }) => offset)).toEqual(["0", "0", "1", "2"]);
   });
 
   it("forgets what an older membership fetched: its new owner fetches it again", async () => {
     const buffer = new BatchBuffer(LIMITS);
-    buffer.add(fetched(4, 10, 1), Date.now());
-    buffer.add(fetched(1, 10, 2), Date.now());
+    buffer.add(fetched(4, 10, 1));
+    buffer.add(fetched(1, 10, 2));
     vi.advanceTimersByTime(LIMITS.ageMilliseconds);
     expect(await buffer.take()).toMatchObject({ epoch: 2, bytes: 10 });
   });
 
   it("has no room while it holds more than its limit", async () => {
     const buffer = new BatchBuffer(LIMITS);
-    buffer.add(fetched(1, 100), Date.now());
+    buffer.add(fetched(1, 100));
     expect(buffer.hasRoom).toBe(true);
-    buffer.add(fetched(1, 100), Date.now());
+    buffer.add(fetched(1, 100));
     expect(buffer.hasRoom).toBe(false);
     await buffer.take();
     expect(buffer.hasRoom).toBe(true);

@@ -51,13 +51,13 @@ export class BatchBuffer {
   }
 
   /** @param fetched continues what is held of its partition without a gap, where that is of the same membership. */
-  add(fetched: FetchedMessages, now: number): void {
+  add(fetched: FetchedMessages): void {
     const { topic, partition, nextOffset, messages, epoch, lag } = fetched;
     // What an older membership left is fetched again: the new one begins at what was committed.
     if (this.chunks.some((chunk) => chunk.epoch !== epoch)) this.clear();
     const bytes = messages.reduce((sum, { value }) => sum + (value?.length ?? 0) + 1, 0);
     const position = { topic, partition, nextOffset };
-    this.chunks.push({ messages, bytes, epoch, position, receivedAt: now });
+    this.chunks.push({ messages, bytes, epoch, position, receivedAt: performance.now() });
     this.bytes += bytes;
     this.messages += messages.length;
     this.behind = lag > this.limits.backlogMessages;
@@ -67,7 +67,7 @@ export class BatchBuffer {
   /** Waits until a batch is due and takes it; null once closed. */
   async take(): Promise<EventBatch | null> {
     while (!this.closed) {
-      const wait = this.millisecondsUntilDue(Date.now());
+      const wait = this.millisecondsUntilDue(performance.now());
       if (wait === 0) return this.takeDue();
       await this.changeOrTimeout(wait);
     }

@@ -36,6 +36,7 @@ const UNHURRIED: Pick<BatchLimits, "ageMilliseconds" | "ageMaxMilliseconds"> = {
 export interface LoaderState {
   /** When Kafka last answered a fetch or heartbeat; null before the first. */
   readonly lastHeardAt: string | null;
+  readonly silentMilliseconds: number | null;
   readonly topics: readonly TopicLoaderState[];
 }
 
@@ -80,6 +81,7 @@ export async function startLoader({ limits, ...options }: LoaderOptions): Promis
   return {
     state: () => ({
       lastHeardAt: consumer.lastHeardAt === null ? null : formatInstant(consumer.lastHeardAt),
+      silentMilliseconds: consumer.silentMilliseconds,
       topics: [...loaders.values()].map((loader) => loader.state),
     }),
     stop,

@@ -75,6 +75,7 @@ describe("offsets", () => {
     const consumer: EventConsumer = {
       start: async () => undefined,
       lastHeardAt: null,
+      silentMilliseconds: null,
       epoch: 1,
       bounds: async () => ({ committed: 0n, first: 0n }),
       seek: () => undefined,

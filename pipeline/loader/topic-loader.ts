@@ -43,6 +43,8 @@ export class TopicLoader {
   private paused = false;
   private readonly stopping = new AbortController();
   private stateNow: TopicLoaderState;
+  /** The membership of the newest attempt, where that failed. */
+  private failingIn: number | null = null;
 
   constructor(options: TopicLoaderOptions) {
     this.options = options;
@@ -69,7 +71,7 @@ export class TopicLoader {
    */
   async receive(fetched: FetchedMessages): Promise<void> {
     if (!(await this.chain.takes(fetched))) return;
-    this.buffer.add(fetched, Date.now());
+    this.buffer.add(fetched);
     if (this.buffer.hasRoom) return;
     this.options.consumer.pause(fetched.topic);
     this.paused = true;
@@ -126,7 +128,7 @@ export class TopicLoader {
         this.succeeded(result.events, result.deadLetters.length);
         return true;
       }
-      this.failed(result.detail);
+      this.failed(batch, result.detail);
       log.warn("a batch waits", {
         topic: target.topic,
         events: batch.messages.length,
@@ -137,6 +139,7 @@ export class TopicLoader {
       pause = Math.min(pause * 2, LAST_RETRY_MILLISECONDS);
     }
     log.info("a batch was left to the partition's new owner", { topic: target.topic });
+    if (this.failingIn === batch.epoch) this.isWell();
     return false;
   }
 
@@ -157,12 +160,19 @@ export class TopicLoader {
       events: this.stateNow.events + events,
       deadLetters: this.stateNow.deadLetters + deadLetters,
       lastInsertAt: new Date().toISOString(),
-      failingSince: null,
-      lastFailure: null,
     };
+    this.isWell();
   }
 
-  private failed(detail: string): void {
+  private isWell(): void {
+    this.failingIn = null;
+    this.stateNow = { ...this.stateNow, failingSince: null, lastFailure: null };
+  }
+
+  /** A batch of an older membership concerns nobody: the present one loads the same messages. */
+  private failed({ epoch }: EventBatch, detail: string): void {
+    if (epoch !== this.options.consumer.epoch) return;
+    this.failingIn = epoch;
     const failingSince = this.stateNow.failingSince ?? new Date().toISOString();
     this.stateNow = { ...this.stateNow, failingSince, lastFailure: detail };
   }

@@ -81,6 +81,7 @@ export class ModelMember implements EventConsumer {
   readonly assigned = new Set<ModelPartition>();
   epoch = 0;
   lastHeardAt: number | null = null;
+  silentMilliseconds: number | null = null;
   private alive = true;
   /** Where the client library stands; a membership begins with none. */
   private next = new Map<ModelPartition, number>();
