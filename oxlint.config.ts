@@ -202,7 +202,10 @@ export default defineConfig({
     { files: ["domain/record/codec.ts"], rules: imports("domain", "node:zlib") },
     { files: ["domain/ids/{sha256,constant-time}.ts"], rules: imports("domain", "node:crypto") },
     { files: ["edge/**"], rules: imports("edge") },
-    { files: ["edge/{lists,location}/**"], rules: imports("edge", "node:zlib") },
+    {
+      files: ["edge/{lists,location}/**", "edge/http/unpack-body.ts"],
+      rules: imports("edge", "node:zlib"),
+    },
     { files: ["pipeline/**"], rules: imports("pipeline") },
     {
       files: ["{pipeline,ops}/**"],
