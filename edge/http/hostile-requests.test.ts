@@ -128,7 +128,7 @@ describe("one field made hostile", () => {
 
 describe.each(["sandbox", "production"] as const)("CNV-05: odd ids in %s", (environment) => {
   it.each([
-    ["a zero byte", "\u0000"],
+    ["an escape character", "\u001b"],
     ["a quote", "'"],
     ["a slash", "/"],
     ["a per cent sign", "%"],
@@ -159,6 +159,8 @@ describe("BEH-08: a refused request", () => {
     ["a number as amount", {}, { amount: 20 }],
     ["a time far in the future", { occurredAt: "2099-01-01T00:00:00Z" }, {}],
     ["half a surrogate pair", { channel: "\ud800" }, {}],
+    ["a zero character in metadata", { metadata: { note: "a\u0000" } }, {}],
+    ["a zero character in an id", {}, { externalTransactionId: "transaction-\u0000" }],
     ["crypto fields on fiat", {}, { blockchain: "ethereum" }],
   ])("leaves its ids free: %s", async (_, changes, transaction) => {
     const sound = payment();

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { ERRORS } from "#domain/contract/errors/errors.ts";
 import { BODY_MAX_BYTES, NESTING_MAX } from "#domain/contract/values/limits.ts";
-import { check, readJsonBody } from "./parse-body.ts";
+import { check, readJson, readJsonBody } from "./parse-body.ts";
 import { readBody } from "./read-body.ts";
 
 function post(body: BodyInit | null, headers: Record<string, string> = {}): Request {
@@ -61,6 +61,25 @@ describe("reading a body", () => {
 
   it.each(["abc", "-1", "NaN", "0", ""])("does not trust a length of %j", async (length) => {
     expect(await codeOf("{}", { "content-length": length })).toBe("ok");
+  });
+});
+
+describe("a zero character", () => {
+  it.each(['"a\\u0000b"', '{"a":{"b":["\\u0000"]}}', '{"a\\u0000":1}', '["\\\\\\u0000"]'])(
+    "is refused wherever a text or a name has it: %s",
+    async (body) => expect(await codeOf(body)).toBe("invalid_request"),
+  );
+
+  it.each(['"\\\\u0000"', '"u0000"', '"\\u0001"', '"\\n"'])(
+    "is not what only looks like it: %s",
+    async (body) => {
+      expect(await codeOf(body)).toBe("ok");
+    },
+  );
+
+  it("is taken in what the pipeline sends, which may name what an earlier release took", () => {
+    const bytes = new TextEncoder().encode('"a\\u0000b"');
+    expect(readJson(bytes, z.string())).toEqual({ ok: true, value: "a\0b" });
   });
 });
 

@@ -61,7 +61,7 @@ function inTime<T>(reading: Promise<Result<T>>, milliseconds: number): Promise<R
 function late(milliseconds: number): Failure {
   return fail(
     "invalid_request",
-    `The body did not arrive within ${milliseconds / SECOND} seconds. Nothing was read of it: send the request again.`,
+    `The body did not arrive within ${milliseconds / SECOND} seconds. Nothing was done: send the request again.`,
   );
 }
 

@@ -67,6 +67,6 @@ const INTRODUCTION = `Weir decides payments and customer activity, screens count
 
 Every operation except the health check takes \`Authorization: Bearer <API_KEY>\` with a secret key. Bodies are JSON of at most ${BODY_MAX_BYTES / 1_024} KiB and ${NESTING_MAX} levels. Times are ISO 8601 with a zone, amounts decimal strings. Ids are opaque. Ignore fields and event types that you do not know, and handle unknown values of enumerations by default: all of them may be added without a new version.
 
-A key may make ${CALLS_RATE_LIMIT.ratePerSecond} requests per second, with a burst of ${CALLS_RATE_LIMIT.burst}, unless another limit was agreed; under \`/risk-intelligence\` it may make ${REPORTS_RATE_LIMIT.ratePerSecond} per second. Texts have at most ${STRING_MAX} characters unless stated otherwise.
+A key may make ${CALLS_RATE_LIMIT.ratePerSecond} requests per second, with a burst of ${CALLS_RATE_LIMIT.burst}, unless another limit was agreed; under \`/risk-intelligence\` it may make ${REPORTS_RATE_LIMIT.ratePerSecond} per second. Texts have at most ${STRING_MAX} characters unless stated otherwise, none of them the zero character (U+0000).
 
 After 429, retry when the seconds in \`Retry-After\` have passed. After 503, do the same; without \`Retry-After\`, wait one second, double the wait each time, and limit the number of attempts. A GET may be retried at any time. Do not retry other 4xx: correct the request.`;
