@@ -252,3 +252,81 @@ describe("whatever text a number is written into", () => {
     );
   });
 });
+
+describe("a secret", () => {
+  const API_KEY = `sk_live_${"aB3".repeat(11).slice(0, 32)}`;
+  const WEBHOOK = `whsec_${"Qm9".repeat(11)}=`;
+  const TOKEN = `op_owner_${"0a".repeat(32)}`;
+  const MADE = `op_made_eyJuYW1lIjoibWlhIn0_${"0a".repeat(32)}`;
+  const SIGNED = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJtaWEifQ.${"x".repeat(43)}`;
+
+  it.each([API_KEY, API_KEY.replace("sk_live", "pk_test"), WEBHOOK, TOKEN, MADE, SIGNED])(
+    "of ours is taken out wherever it stands: row %#",
+    (secret) => {
+      expect(noted(secret)).toEqual({ value: "[secret]", redacted: [["metadata", "note"]] });
+      expect(noted(`curl -H "X: ${secret}" twice`).value).toBe('curl -H "X: [secret]" twice');
+      expect(noted([secret, "other"]).value).toEqual(["[secret]", "other"]);
+      const { party, redacted } = paidTo(`Mia ${secret}`);
+      expect(party).toEqual({ role: "recipient", displayName: "Mia [secret]" });
+      expect(redacted).toEqual([["transaction", "parties", 0, "displayName"]]);
+    },
+  );
+
+  it.each([
+    ["password", "x"],
+    ["Password", "hunter2"],
+    ["db_password", "hunter2"],
+    ["clientSecret", "abc"],
+    ["SECRET", "abc"],
+    ["authorization", "Basic bWlhOng="],
+    ["Authorization", "Bearer abc"],
+    ["token", "0123456789abcdef"],
+    ["accessToken", "0123456789abcdef"],
+    ["refresh-token", "0123456789abcdef"],
+  ])("is what stands under the name %s", (field, value) => {
+    expect(noted(value, field)).toEqual({ value: "[secret]", redacted: [["metadata", field]] });
+  });
+
+  it("is taken out though it is a number, and with a number beside it", () => {
+    expect(noted(123_456, "password").value).toBe("[secret]");
+    expect(noted(`password=hunter2, iban: ${IBAN}`).value).toMatch(
+      /^password=\[secret\], iban: fp_[0-9a-z]{24}$/,
+    );
+  });
+
+  it.each([
+    ["password: hunter2", "password: [secret]"],
+    ["PASSWORD=hunter2&user=mia", "PASSWORD=[secret]&user=mia"],
+    ['{"secret":"abc","a":1}', '{"secret":"[secret]","a":1}'],
+    ["Authorization: Bearer 0123456789abcdef", "Authorization: Bearer [secret]"],
+    ["token=0123456789abcdef", "token=[secret]"],
+  ])("is what stands behind its name in a text: %s", (text, without) => {
+    expect(noted(text).value).toBe(without);
+  });
+
+  it.each([
+    ["token", "USDC"],
+    ["tokenSymbol", "USDC"],
+    ["cardToken", "tok_1NirD82eZvKYlo2CIvbtLWuY"],
+    ["authorization", "approved"],
+    ["pre_authorization", "0123456789abcdef"],
+    ["secretary", "Ada Lovelace"],
+    ["secret", true],
+    ["note", "the secret of a token is its password"],
+    ["note", "token: USDC"],
+    ["note", "task_test_1 op_1 whsec sk_live_"],
+  ])("is not what only looks like one: %s %s", (field, value) => {
+    expect(noted(value, field)).toEqual({ value, redacted: [] });
+  });
+
+  it("is in nothing that is kept, whatever stands around it", () => {
+    const around = fc.string({ unit: "binary", maxLength: 30 }).filter((text) => !/[0-9A-Za-z]$/.test(text));
+    const ours = fc.constantFrom(API_KEY, WEBHOOK, TOKEN, MADE, SIGNED);
+    fc.assert(
+      fc.property(around, ours, fc.constantFrom("", " ", "\n", '"', ","), (before, secret, after) => {
+        expect(String(noted(before + secret + after).value)).not.toContain(secret.slice(-20));
+      }),
+      { ...SEED, numRuns: 100 },
+    );
+  });
+});

@@ -1,5 +1,5 @@
-// Takes account and card numbers out of the free text of a request, before anything keeps, logs or compares it. No payment is
-// refused for its remittance text. Ids and keys are checked with the request: there a number is an error.
+// Takes account and card numbers, and secrets, out of the free text of a request, before anything keeps, logs or compares it. No
+// payment is refused for its remittance text. Ids and keys are checked with the request: there a number is an error.
 
 import {
   mayShowNumber,
@@ -10,6 +10,7 @@ import {
 import { INSTRUMENTS_MAX } from "../contract/values/limits.ts";
 import { maskedNumber } from "../contract/values/masked-number.ts";
 import type { FlatFields, Primitive } from "../contract/values/primitives.ts";
+import { mayShowSecret, withoutSecrets } from "../contract/values/secrets.ts";
 import type { TenantKey } from "../ids/tenant-key.ts";
 
 /** The parts of a valid request in which people write freely. */
@@ -41,14 +42,15 @@ export type FieldPath = readonly (string | number)[];
 
 /**
  * In values of metadata and custom attributes a number becomes the fingerprint that an instrument of that identifier has; in names
- * it is masked, and its fingerprint stays beside the name. Past {@link NUMBERS_MAX} numbers are only masked.
+ * it is masked, and its fingerprint stays beside the name. Past {@link NUMBERS_MAX} numbers are only masked. Of a secret nothing stays.
  * @returns the body itself where there is nothing to take out; and the paths of the fields that were changed.
  */
 export function redactAccountNumbers<T extends FreeText>(
   body: T,
   key: TenantKey,
 ): { readonly body: T; readonly redacted: readonly FieldPath[] } {
-  if (!freeValues(body).some((value) => mayShowNumber(String(value)))) return { body, redacted: [] };
+  if (!freeTexts(body).some((text) => mayShowNumber(text) || mayShowSecret(text)))
+    return { body, redacted: [] };
   const redaction = new Redaction(key);
   const changed = {
     ...redaction.fields(body, "metadata", []),
@@ -59,15 +61,16 @@ export function redactAccountNumbers<T extends FreeText>(
   return { body: redacted.length === 0 ? body : { ...body, ...changed }, redacted };
 }
 
-function freeValues({ metadata, customAttributes, transaction }: FreeText): (string | number)[] {
-  const values = [metadata, customAttributes, transaction?.metadata].flatMap((fields) =>
-    fields == null ? [] : Object.values(fields).flat(),
+/** With the names of the fields, which may be those of secrets. */
+function freeTexts({ metadata, customAttributes, transaction }: FreeText): string[] {
+  const fields = [metadata, customAttributes, transaction?.metadata].flatMap((holder) =>
+    holder == null ? [] : [...Object.keys(holder), ...Object.values(holder).flat()],
   );
   const names = (transaction?.parties ?? []).flatMap(({ displayName, instruments }) => [
     displayName,
     ...(instruments ?? []).map(({ institutionName }) => institutionName),
   ]);
-  return [...values, ...names].filter(isWritten);
+  return [...fields, ...names].filter(isWritten).map(String);
 }
 
 class Redaction {
@@ -114,9 +117,10 @@ class Redaction {
 
   private item(item: Primitive, field: string, path: FieldPath): Primitive {
     if (!isWritten(item)) return item;
-    const written = String(item);
+    const sent = String(item);
+    const written = withoutSecrets(sent, field);
     const numbers = numbersInValue(written, field);
-    if (numbers.length === 0) return item;
+    if (numbers.length === 0 && written === sent) return item;
     this.note(path);
     return replaced(
       written,
@@ -130,11 +134,14 @@ class Redaction {
     name: Name,
     path: FieldPath,
   ): Holder {
-    const text = holder[name];
-    const numbers = text == null ? [] : numbersInName(text);
-    if (text == null || numbers.length === 0) return holder;
+    const sent = holder[name];
+    if (sent == null) return holder;
+    const text = withoutSecrets(sent);
+    const numbers = numbersInName(text);
+    if (numbers.length === 0 && text === sent) return holder;
     this.note([...path, name]);
     const masked = replaced(text, numbers, ({ number }) => maskedNumber(number));
+    if (numbers.length === 0) return { ...holder, [name]: masked };
     const fingerprints = numbers.flatMap((number) => this.fingerprint(number, "names") ?? []);
     return { ...holder, [name]: masked, numbersInName: fingerprints };
   }

@@ -104,7 +104,7 @@ const redactedFields = z
   .meta({
     header: { id: "Weir-Redacted-Fields" },
     description:
-      "Fields of your body in which an account or card number was replaced before anything kept it, such as `metadata.note`. Absent if there are none.",
+      "Fields of your body in which an account or card number, or a secret, was replaced before anything kept it, such as `metadata.note`. Absent if there are none.",
   });
 
 const replayed = z

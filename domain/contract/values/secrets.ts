@@ -1,0 +1,43 @@
+// Where a text shows a secret: a key or token of ours, wherever it stands, or what somebody wrote behind the name of one.
+
+/** What stands in its place. Two secrets become the same text, so that nothing can be learnt of either. */
+export const SECRET = "[secret]";
+
+/** Keys of integrators, secrets of webhooks, tokens of operators of each form. By shape: whose they are does not matter. */
+const OURS =
+  /(?<![0-9A-Za-z])(?:[ps]k_(?:test|live)_[0-9A-Za-z]{24,}|whsec_[0-9A-Za-z+/=]{16,}|op_[a-z]+_(?:[\w-]+_)?[0-9a-f]{64}|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{16,})/g;
+const QUICK = /[ps]k_(?:test|live)_|whsec_|op_[a-z]|eyJ|password|secret|token|authorization/i;
+/** In a text: the name, a colon or a sign of equality, perhaps quotes or a scheme, then the value. */
+const WRITTEN =
+  /(?<![a-z])(?<name>password|secret|token|authorization)(?<between>["']?\s*[:=]\s*["']?(?:(?:bearer|basic)\s+)?)(?<value>[^\s"',;&}]+)/gi;
+/** Whatever stands behind these is one. */
+const ALWAYS = /(?:^| )(?:password|secret)$/;
+/** These also name other things, such as a kind of coin: only what is as long as a secret is one. */
+const IF_LONG = /^(?:(?:access|api|auth|bearer|id|refresh|session) )?token$|^authorization$/;
+const LONG = /^(?:(?:bearer|basic)\s+\S+|\S{16,})$/i;
+
+/** A quick look, for most texts and names of fields show none. */
+export function mayShowSecret(text: string): boolean {
+  return QUICK.test(text);
+}
+
+/** @param field the name of the value, which may be that of a secret. @returns the text itself where it shows none. */
+export function withoutSecrets(text: string, field = ""): string {
+  if (isBehind(field, text)) return SECRET;
+  if (!mayShowSecret(text)) return text;
+  return text
+    .replace(OURS, SECRET)
+    .replace(WRITTEN, (whole: string, name: string, between: string, value: string) =>
+      value !== SECRET && isBehind(name, value) ? name + between + SECRET : whole,
+    );
+}
+
+function isBehind(field: string, value: string): boolean {
+  if (value === "" || !mayShowSecret(field)) return false;
+  const words = field
+    .replaceAll(/([a-z])(?=[A-Z])/g, "$1 ")
+    .replaceAll(/[^A-Za-z]+/g, " ")
+    .trim()
+    .toLowerCase();
+  return ALWAYS.test(words) || (IF_LONG.test(words) && LONG.test(value));
+}
