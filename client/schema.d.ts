@@ -5905,7 +5905,7 @@ export interface components {
         "Idempotent-Replayed": "true";
         /** @description Fields of your body that the contract does not know, such as `devicRef, transaction.partys`: check their spelling. Absent if there are none. */
         "Weir-Ignored-Fields": string;
-        /** @description Fields of your body in which an account or card number was replaced before anything kept it, such as `metadata.note`. Absent if there are none. */
+        /** @description Fields of your body in which an account or card number, or a secret, was replaced before anything kept it, such as `metadata.note`. Absent if there are none. */
         "Weir-Redacted-Fields": string;
     };
     pathItems: never;
