@@ -1,6 +1,6 @@
 // What processes cost, as the kernel counts it: CPU time and memory. Linux only.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 /** A clock tick of /proc, in seconds (USER_HZ is 100 on every Linux that Node runs on). */
 const TICK_SECONDS = 0.01;
@@ -29,6 +29,20 @@ export function memoryMebibytes(pid: number): number {
   } catch {
     return 0;
   }
+}
+
+/** How much more of the machine's memory a process held at once while something was done than before, in MiB. */
+export async function peakMebibytesOf(pid: number, act: () => Promise<unknown>): Promise<number> {
+  // Sets the peak back to what it holds now.
+  writeFileSync(`/proc/${pid}/clear_refs`, "5");
+  const before = peakOf(pid);
+  await act();
+  return peakOf(pid) - before;
+}
+
+function peakOf(pid: number): number {
+  const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+  return Number(peak?.[1]) / MEBIBYTE_IN_KIB;
 }
 
 /** A process and all that descend from it. */

@@ -2,9 +2,12 @@
 
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { ERRORS, type ErrorCode } from "#domain/contract/errors/errors.ts";
+import { findRunningSystem } from "#ops/local-system/process-register.ts";
 import { openConnections, type Answer, type Connections } from "#test/load/connections.ts";
+import { peakMebibytesOf } from "#test/load/processes.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { featuresOf } from "./decision-contexts.ts";
 import { logHeads } from "./log-heads.ts";
@@ -190,6 +193,45 @@ describe("header abuse", () => {
   });
 });
 
+describe("a body whose frame is broken", () => {
+  it.each<[string, readonly string[]]>([
+    ["a chunk of a negative size", ["Transfer-Encoding: chunked"]],
+    ["a transfer coding that nobody would undo", ["Transfer-Encoding: gzip, chunked"]],
+  ])("such as by %s is 400, not a failure of ours", async (_, headers) => {
+    expect(await statusOfRaw(headers, "-1\r\n{}\r\n0\r\n\r\n")).toBe(400);
+  });
+
+  it.each(["HEAD", "CONNECT"])("is no failure of ours with %s", async (method) => {
+    expect(await statusOfRaw(["Content-Length: 0"], "", method)).toBeLessThan(500);
+  });
+});
+
+describe("a body of 194 kB that would unpack to 200 MB", () => {
+  const bomb = gzipSync(Buffer.alloc(200_000_000));
+  const packed = { "content-encoding": "gzip", "content-type": "application/json" };
+  const times = async (sent: () => Promise<unknown>) => {
+    for (let time = 0; time < 8; time++) await sent();
+  };
+
+  it("takes no memory, with a key or without", async () => {
+    const running = await findRunningSystem(system.dataDir);
+    const edge = running?.parts.find(({ name }) => name === "edge");
+    const withKey = async () => expectRefusal(await send(bomb, undefined, packed));
+    const session = `${system.operatorUrl}/session`;
+    const withoutKey = async () => {
+      const answer = await fetch(session, { method: "POST", headers: packed, body: bomb });
+      expectRefusal({ status: answer.status, text: await answer.text() } as Answer);
+    };
+    await withKey();
+    await withoutKey();
+    // Unpacked whole, each would take 200 MB.
+    const grown = await peakMebibytesOf(edge?.pid ?? 0, () =>
+      Promise.all([times(withKey), times(withoutKey)]),
+    );
+    expect(grown).toBeLessThan(60);
+  });
+});
+
 describe("after all that", () => {
   it("no log has grown", async () => {
     expect(await logHeads(system, tenant.organisation.id)).toEqual(headsBefore);
@@ -216,14 +258,14 @@ describe("after all that", () => {
 });
 
 /** Sends a request byte by byte as given, and reads the status of whatever comes back. */
-async function statusOfRaw(headers: readonly string[], body: string): Promise<number> {
+async function statusOfRaw(headers: readonly string[], body: string, method = "POST"): Promise<number> {
   const { host, hostname, port } = new URL(system.sandboxBaseUrl);
   const socket = connect(Number(port), hostname);
   const answer = text(socket);
   const hasLength = headers.some((header) => /^(content-length|transfer-encoding)/i.test(header));
   socket.end(
     [
-      "POST /api/v1/transactions HTTP/1.1",
+      `${method} ${method === "CONNECT" ? host : "/api/v1/transactions"} HTTP/1.1`,
       `Host: ${host}`,
       `Authorization: Bearer ${tenant.keys.sandboxSecret}`,
       "Connection: close",
