@@ -5,6 +5,7 @@ import { AMOUNT_PATTERN } from "../../money/amount.ts";
 import { formatInstant, parseInstant } from "../../time/instant.ts";
 import { plainIssue } from "./plain-issue.ts";
 import { showsIban, showsRawNumber } from "./raw-number.ts";
+import { showsOurSecret } from "./secrets.ts";
 import { FLAT_ARRAY_MAX, FLAT_FIELDS_MAX, FLAT_KEY_MAX, FLAT_VALUE_MAX, STRING_MAX } from "./limits.ts";
 
 // Workers make no code in a request; the same path everywhere keeps tests honest about production. Two bodies are compiled
@@ -67,6 +68,9 @@ export function nameText(maximum: number) {
 /** Why an operator does something, for the audit. */
 export const auditReason = writtenText(500).meta({ description: "Kept in the audit." });
 
+const HAS_SECRET =
+  "is kept as sent and shows a key or token of this service: send it without, and replace that key";
+
 /** An id of the caller or an open string: 1 to 255 characters. */
 export const boundedString = text(STRING_MAX);
 
@@ -74,10 +78,12 @@ export const boundedString = text(STRING_MAX);
  * An id that the caller keeps for somebody, kept as sent. It is never an account number, because ids appear in too many places.
  * One that only looks like an IBAN passes with any prefix.
  */
-export const reference = boundedString.refine(
-  (id) => !showsIban(id),
-  "is kept as sent and is or holds an account number (IBAN): send an id of your own, and the number only as an instrument's identifier; an id that only looks like one passes with any prefix, such as id-",
-);
+export const reference = boundedString
+  .refine(
+    (id) => !showsIban(id),
+    "is kept as sent and is or holds an account number (IBAN): send an id of your own, and the number only as an instrument's identifier; an id that only looks like one passes with any prefix, such as id-",
+  )
+  .refine((id) => !showsOurSecret(id), HAS_SECRET);
 
 /** A note or a reason that shows no account or card number either. */
 export function noteText(maximum: number) {
@@ -95,10 +101,12 @@ export function codeText(maximum: number) {
 }
 
 function withoutNumbers(kept: z.ZodString) {
-  return kept.refine(
-    (sent) => !showsRawNumber(sent, null),
-    "is kept as sent and shows a whole account or card number: send the text without it, and the number only as an instrument's identifier",
-  );
+  return kept
+    .refine(
+      (sent) => !showsRawNumber(sent, null),
+      "is kept as sent and shows a whole account or card number: send the text without it, and the number only as an instrument's identifier",
+    )
+    .refine((sent) => !showsOurSecret(sent), HAS_SECRET);
 }
 
 /** The same as an id that names a record in a path, where `.` and `..` vanish even percent-encoded. */

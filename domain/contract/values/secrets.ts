@@ -21,6 +21,11 @@ export function mayShowSecret(text: string): boolean {
   return QUICK.test(text);
 }
 
+/** Whether it shows a key or token of ours, which no text that is kept as sent may. */
+export function showsOurSecret(text: string): boolean {
+  return mayShowSecret(text) && text.search(OURS) !== -1;
+}
+
 /** @param field the name of the value, which may be that of a secret. @returns the text itself where it shows none. */
 export function withoutSecrets(text: string, field = ""): string {
   if (isBehind(field, text)) return SECRET;
