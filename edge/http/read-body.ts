@@ -5,7 +5,7 @@ import { BODY_MAX_BYTES } from "#domain/contract/values/limits.ts";
 import { SECOND } from "#domain/time/instant.ts";
 
 /** A body that is not there by then never comes: its caller keeps a connection, and sends nothing. */
-export const BODY_WITHIN_MILLISECONDS = 20 * SECOND;
+const BODY_WITHIN_MILLISECONDS = 20 * SECOND;
 
 export interface BodyBounds {
   /** As of any other request unless given. */

@@ -1,7 +1,7 @@
 // Where a text shows a secret: a key or token of ours, wherever it stands, or what somebody wrote behind the name of one.
 
 /** What stands in its place. Two secrets become the same text, so that nothing can be learnt of either. */
-export const SECRET = "[secret]";
+const SECRET = "[secret]";
 
 /** Keys of integrators, secrets of webhooks, tokens of operators of each form. By shape: whose they are does not matter. */
 const OURS =
