@@ -304,7 +304,7 @@ describe("a secret", () => {
     expect(noted(text).value).toBe(without);
   });
 
-  it.each([
+  it.each<[string, string | boolean]>([
     ["token", "USDC"],
     ["tokenSymbol", "USDC"],
     ["cardToken", "tok_1NirD82eZvKYlo2CIvbtLWuY"],
