@@ -2,6 +2,7 @@
 
 import type { SecretRing } from "#domain/ids/secret-ring.ts";
 import type { ListAges } from "#domain/screening/list-age.ts";
+import { ownPlaces, type OwnPlaces } from "#domain/webhooks/receiver-address.ts";
 import type { AddressBookApi } from "./objects/address-book/api.ts";
 import type { ApiKeyApi } from "./objects/api-key/api.ts";
 import type { CasebookApi } from "./objects/casebook/api.ts";
@@ -57,6 +58,7 @@ export interface Env {
   readonly WEBHOOK_TIMEOUT_SECONDS?: string;
   readonly WEBHOOK_DISABLE_HOURS?: string;
   readonly WEBHOOK_IN_FLIGHT?: string;
+  readonly WEBHOOK_ENDPOINTS_PER_HOST?: string;
   readonly WEBHOOK_MAX_BYTES?: string;
   readonly WEBHOOK_RESOLVER_URL?: string;
   /** JSON, from ids of screening lists to the days after which they are old. */
@@ -92,6 +94,8 @@ export interface Configuration {
   /** The first signs, all of them verify. */
   readonly signingKeys: SecretRing;
   readonly doorUrl: string;
+  /** Where this deployment answers itself: no URL that somebody wrote may lead there. */
+  readonly ownPlaces: OwnPlaces;
   readonly webhooks: WebhookSettings;
   readonly region: string | null;
   readonly ledgerBytesMax: number;
@@ -133,6 +137,10 @@ export function configurationOf(env: Env): Configuration {
     operatorSecrets: settings.OPERATOR_SECRET,
     signingKeys: settings.SIGNING_KEYS,
     doorUrl: settings.DOOR_URL,
+    ownPlaces: ownPlaces([
+      settings.DOOR_URL,
+      ...Object.keys(settings.HOSTS).map((host) => `https://${host}/`),
+    ]),
     webhooks: webhookSettings(settings),
     region: settings.REGION ?? null,
     ledgerBytesMax: settings.LEDGER_MAX_BYTES ?? LEDGER_BYTES_DEFAULT,

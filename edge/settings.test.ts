@@ -36,6 +36,9 @@ describe("the Worker's settings", () => {
     ["CHAIN_RPC_URLS", '{"eip155:1":"https://user:a-key@node.example/"}', "must have https URLs"],
     ["CHAIN_RPC_URLS", '{"eip155:1":"http://127.0.0.1/a-key"}', "must have https URLs"],
     ["CHAIN_RPC_URLS", '{"eip155:1":""}', "must have https URLs"],
+    ["CHAIN_RPC_URLS", '{"eip155:1":"https://169.254.169.254/a-key"}', "must not be an address inside"],
+    ["CHAIN_RPC_URLS", '{"eip155:1":"https://node.example:22/a-key"}', "must have the port 443 or 80"],
+    ["WEBHOOK_RESOLVER_URL", "http://resolver.example/dns-query", "must be an HTTPS URL"],
     ["CHAIN_RPC_URLS", '{"ethereum":"https://node.example/"}', "names a network that is no `eip155`"],
     ["CHAIN_RPC_URLS", '{"eip155:01":"https://node.example/"}', "names a network that is no `eip155`"],
     ["CHAIN_RPC_URLS", '{"eip155:3":"https://node.example/"}', "names a network that is no `eip155`"],
@@ -54,13 +57,14 @@ describe("the Worker's settings", () => {
   });
 
   it.each([
-    ["https://node.example/v3/a-key"],
-    ["https://node.example:8545?key=a-key"],
-    ["http://127.0.0.1:8545/"],
-    ["http://localhost:8545"],
-  ])("take a node at %s", (url) => {
+    ["https://node.example/v3/a-key", "https://node.example/v3/a-key"],
+    ["https://node.example:8545?key=a-key", "https://node.example:8545/?key=a-key"],
+    ["https://NODE.example.", "https://node.example/"],
+    ["http://127.0.0.1:8545/", "http://127.0.0.1:8545/"],
+    ["http://localhost:8545", "http://localhost:8545/"],
+  ])("take a node at %s, and keep it as %s", (url, kept) => {
     const checked = checkSettings({ ...bindings, CHAIN_RPC_URLS: JSON.stringify({ "eip155:1": url }) });
-    expect(checked).toMatchObject({ ok: true, settings: { CHAIN_RPC_URLS: { "eip155:1": url } } });
+    expect(checked).toMatchObject({ ok: true, settings: { CHAIN_RPC_URLS: { "eip155:1": kept } } });
   });
 
   it("are refused if one is misspelt; variables of other programs are ignored", () => {

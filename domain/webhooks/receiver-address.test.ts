@@ -1,16 +1,20 @@
-// No way into a network, however its address is spelt.
+// No way into a network or to the deployment itself, however its address is spelt; and what was judged is what is asked.
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPublicAddress, judgeReceiver } from "./receiver-address.ts";
+import { isPublicAddress, judgeReceiver, NO_PLACES, ownPlaces } from "./receiver-address.ts";
 
-const RULES = { allowLoopback: false };
+const RULES = { allowLoopback: false, own: NO_PLACES };
+const LOCAL = { ...RULES, allowLoopback: true };
 const accepts = (url: string, rules = RULES) => judgeReceiver(url, rules).ok;
 
 describe("a receiver", () => {
   it.each([
     "https://hooks.example.com/weir",
     "https://hooks.example.com:8443/weir?tenant=1",
+    "https://hooks.example.com:1024/",
+    "https://hooks.example.com:80/",
+    "https://corp.example.com/",
     "https://8.8.8.8/",
     "https://[2606:4700::1111]/",
   ])("%s is taken", (url) => {
@@ -60,6 +64,25 @@ describe("a receiver", () => {
     ["a name inside", "https://vault.internal/"],
     ["a name of multicast DNS", "https://printer.local/"],
     ["a single label", "https://intranet/"],
+    ["a service of a cluster", "https://kubernetes.default.svc/"],
+    ["a service of a cluster, in short", "https://kubernetes.default/"],
+    ["a service of a cluster, in full", "https://kubernetes.default.svc.cluster.local/"],
+    ["this machine by its domain", "https://localhost.localdomain/"],
+    ["a name of a company's network", "https://wiki.corp/"],
+    ["a name of a network at home", "https://router.home/"],
+    ["a name of a network at home by RFC 8375", "https://router.home.arpa/"],
+    ["a name with the address in it", "https://127.0.0.1.nip.io/"],
+    ["Azure's services for its machines", "https://168.63.129.16/"],
+    ["Azure's, IPv6-mapped", "https://[::ffff:168.63.129.16]/"],
+    ["Oracle's metadata", "https://192.0.0.192/"],
+    ["Alibaba's metadata", "https://100.100.100.200/"],
+    ["metadata by name", "https://metadata.google.internal/"],
+    ["metadata by its public name", "https://metadata.goog/"],
+    ["a user without a password", "https://user@hooks.example.com/"],
+    ["the port of a shell", "https://hooks.example.com:22/"],
+    ["the port of mail", "https://hooks.example.com:25/"],
+    ["no port at all", "https://hooks.example.com:0/"],
+    ["the last of the ports that only few may open", "https://hooks.example.com:1023/"],
   ])("%s is refused: %s", (_name, url) => {
     expect(accepts(url)).toBe(false);
   });
@@ -85,13 +108,80 @@ describe("a receiver", () => {
   });
 
   it("on this machine is taken where the setting says so, by HTTP too, and nothing else inside is", () => {
-    const local = { allowLoopback: true };
     for (const url of ["http://127.0.0.1:9000/", "http://localhost:9000/", "http://[::1]:9000/"]) {
-      expect(accepts(url, local)).toBe(true);
+      expect(judgeReceiver(url, LOCAL)).toMatchObject({ ok: true, isLoopback: true });
     }
     for (const url of ["http://10.0.0.1/", "https://192.168.0.1/", "http://hooks.example.com/"]) {
-      expect(accepts(url, local)).toBe(false);
+      expect(accepts(url, LOCAL)).toBe(false);
     }
+    expect(judgeReceiver("https://hooks.example.com/", LOCAL)).toMatchObject({ isLoopback: false });
+  });
+
+  it("is never the deployment itself: no host of it on any port, no port of it on this machine", () => {
+    const own = ownPlaces([
+      "http://127.0.0.1:9001/",
+      "https://API.example.com:8443/",
+      "https://door.example.com/",
+    ]);
+    const rules = { ...LOCAL, own };
+    for (const url of [
+      "https://api.example.com/",
+      "https://api.example.com.:9443/",
+      "https://door.example.com/events",
+      "http://127.0.0.1:9001/",
+      "http://localhost:9001/",
+      "http://[::1]:9001/",
+      "http://2130706433:9001/",
+    ]) {
+      expect(judgeReceiver(url, rules)).toEqual({ ok: false, reason: "must not be this service itself" });
+    }
+    expect(accepts("https://hooks.api.example.com/", rules)).toBe(true);
+    expect(accepts("http://127.0.0.1:9000/", rules)).toBe(true);
+  });
+
+  it("has one URL for one place, and judged again it is the same", () => {
+    const scheme = fc.constantFrom(
+      "https://",
+      "HTTPS://",
+      "https:",
+      "https:///",
+      "https:\\\\",
+      " https://",
+      "ht\ntps://",
+    );
+    const host = fc.constantFrom(
+      "8.8.8.8",
+      "134744072",
+      "0x08080808",
+      "010.8.8.8",
+      "8.8.2056",
+      "⑧.8.8.8",
+      "8。8。8。8",
+      "8.8.8.8.",
+    );
+    const port = fc.constantFrom("", ":", ":443", ":0443");
+    const path = fc.constantFrom("/hook", "\\hook", "/./hook", "/x/../hook", "/%2e/hook", "/ho\rok");
+    const end = fc.constantFrom("", "?", "#", "?#", " ", "\t");
+    fc.assert(
+      fc.property(scheme, host, port, path, end, (...parts) => {
+        const judged = judgeReceiver(parts.join(""), RULES);
+        expect(judged).toMatchObject({ ok: true, url: "https://8.8.8.8/hook" });
+      }),
+      { seed: 48 },
+    );
+    fc.assert(
+      fc.property(
+        fc.webUrl({ withQueryParameters: true, withFragments: true, validSchemes: ["https"] }),
+        fc.string(),
+        (url, tail) => {
+          const judged = judgeReceiver(url + tail, RULES);
+          if (!judged.ok) return;
+          expect(new URL(judged.url).href).toBe(judged.url);
+          expect(judgeReceiver(judged.url, RULES)).toEqual(judged);
+        },
+      ),
+      { seed: 49 },
+    );
   });
 
   it("says whether its name must be resolved", () => {
@@ -108,6 +198,7 @@ it("an address that a name resolves to is public or not", () => {
     "::ffff:10.0.0.1",
     "fd00::1",
     "169.254.169.254",
+    "168.63.129.16",
     "no address",
   ];
   expect(inside.filter(isPublicAddress)).toEqual([]);

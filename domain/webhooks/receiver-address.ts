@@ -1,62 +1,107 @@
-// Where deliveries may go: HTTPS, and nothing inside a network. Judged when an endpoint is saved and again when something is
-// sent. The URL parser turns every spelling of an IPv4 address (decimal, octal, hex, short) into the dotted one; what an
-// IPv6 address carries of IPv4 is looked at by itself. What this lets through, the platform's network still guards.
+// Which URLs that somebody wrote Weir may ask: HTTPS, and nothing inside a network or of this deployment. Judged when one is
+// saved, and again before each question; what is stored and asked is the judge's own parse, never the text as it was sent. The
+// URL parser turns every spelling of an IPv4 address (decimal, octal, hex, short) into the dotted one; what an IPv6 address
+// carries of IPv4 is looked at by itself. What this lets through, the platform's network still guards.
 
 import ipaddr from "ipaddr.js";
 
 const URL_MAX = 2_048;
-/** Names that never stand for a public host: RFC 6761, RFC 6762, RFC 8375 and ICANN's .internal. */
-const INSIDE_NAMES = [
-  "localhost",
-  "local",
-  "internal",
-  "intranet",
-  "lan",
-  "home.arpa",
-  "test",
-  "invalid",
-  "onion",
+/** Below the ports that anybody may open, only those of the web: mail, shells and the like must not be knocked at. */
+const WEB_PORTS: ReadonlySet<number> = new Set([80, 443]);
+const UNPRIVILEGED_PORT_MIN = 1_024;
+/** Never a public host: RFC 6761, 6762, 8375 and 9476, and ICANN's .internal; then what networks use inside. */
+const SPECIAL_DOMAINS = ["localhost", "local", "internal", "arpa", "test", "invalid", "onion", "alt"];
+const OFFICE_DOMAINS = "intranet intra private lan localdomain domain corp home mail workgroup".split(" ");
+/** `service.namespace.svc`, and `service.namespace` of the namespaces that each cluster has. */
+const CLUSTER_DOMAINS = "svc cluster default kube-system kube-public kube-node-lease consul docker".split(
+  " ",
+);
+/** Public names of services that a cloud offers to its own machines. */
+const METADATA_NAMES = ["metadata.goog", "metadata.tencentyun.com"];
+/** Public domains that lead wherever the name says, this machine included. */
+const ECHOING_DOMAINS = ["nip.io", "sslip.io", "xip.io", "localtest.me", "lvh.me"];
+const REFUSED_DOMAINS = [
+  ...SPECIAL_DOMAINS,
+  ...OFFICE_DOMAINS,
+  ...CLUSTER_DOMAINS,
+  ...METADATA_NAMES,
+  ...ECHOING_DOMAINS,
 ];
+/** Public by its number, and answered inside: the services of Azure for its machines. */
+const INSIDE_ADDRESSES: ReadonlySet<string> = new Set(["168.63.129.16"]);
 /** All global unicast of IPv6 (RFC 4291, 2.4). */
 const GLOBAL_UNICAST_6 = ipaddr.parseCIDR("2000::/3");
 
 export interface AddressRules {
   /** Admits receivers on this machine, by plain HTTP as well: for a local system. */
   readonly allowLoopback: boolean;
+  /** Where the deployment itself answers: no request of its own may lead there. */
+  readonly own: OwnPlaces;
 }
+
+export interface OwnPlaces {
+  /** Whatever the port. */
+  readonly hostnames: ReadonlySet<string>;
+  readonly loopbackPorts: ReadonlySet<number>;
+}
+
+export const NO_PLACES: OwnPlaces = { hostnames: new Set(), loopbackPorts: new Set() };
 
 export type ReceiverAddress =
   | {
       readonly ok: true;
-      /** As the platform's parser writes it. */
+      /** What is stored and asked: as the platform's parser writes it, without a dot behind the host or an empty end. */
       readonly url: string;
       readonly hostname: string;
       /** The name must be resolved before its addresses can be judged. */
       readonly isName: boolean;
+      /** On this machine: nothing of what it answers may be shown. */
+      readonly isLoopback: boolean;
     }
   | { readonly ok: false; readonly reason: string };
 
-export function judgeReceiver(text: string, rules: AddressRules): ReceiverAddress {
+export function judgeReceiver(text: string, { allowLoopback, own }: AddressRules): ReceiverAddress {
   const url = text.length <= URL_MAX && URL.canParse(text) ? new URL(text) : null;
   if (url === null) return refuse(`must be an absolute URL of at most ${URL_MAX} characters`);
   if (url.username !== "" || url.password !== "") return refuse("must hold no user name or password");
   if (url.hash !== "") return refuse("must hold no fragment");
-  const hostname = url.hostname.replace(/\.$/, "").toLowerCase();
+  if (!/^https?:$/.test(url.protocol)) return refuse("must begin with https://");
+  const port = portOf(url);
+  if (!WEB_PORTS.has(port) && port < UNPRIVILEGED_PORT_MIN) {
+    return refuse(`must have the port 443 or 80, or one of at least ${UNPRIVILEGED_PORT_MIN}`);
+  }
+  const hostname = hostnameOf(url);
+  const written = writtenUrl(url, hostname);
+  if (written.length > URL_MAX) return refuse(`must be an absolute URL of at most ${URL_MAX} characters`);
   const address = addressOf(hostname);
-  const loopback = address === null ? isUnder(hostname, "localhost") : isLoopback(address);
-  if (rules.allowLoopback && loopback && /^https?:$/.test(url.protocol)) {
-    return { ok: true, url: url.href, hostname, isName: false };
+  const loopback = isLoopbackHost(hostname);
+  if (allowLoopback && loopback) {
+    if (own.loopbackPorts.has(port)) return refuse("must not be this service itself");
+    return { ok: true, url: written, hostname, isName: false, isLoopback: true };
   }
   if (url.protocol !== "https:") return refuse("must begin with https://");
+  if (own.hostnames.has(hostname)) return refuse("must not be this service itself");
   if (address !== null) {
     return isPublic(address)
-      ? { ok: true, url: url.href, hostname, isName: false }
+      ? { ok: true, url: written, hostname, isName: false, isLoopback: false }
       : refuse("must not be an address inside a network");
   }
-  if (!hostname.includes(".") || INSIDE_NAMES.some((name) => isUnder(hostname, name))) {
+  if (!hostname.includes(".") || REFUSED_DOMAINS.some((name) => isUnder(hostname, name))) {
     return refuse("must be a public host name");
   }
-  return { ok: true, url: url.href, hostname, isName: true };
+  return { ok: true, url: written, hostname, isName: true, isLoopback: false };
+}
+
+/** @param urls where the deployment answers. */
+export function ownPlaces(urls: readonly string[]): OwnPlaces {
+  const parsed = urls.filter((url) => URL.canParse(url)).map((url) => new URL(url));
+  const [here, elsewhere] = [true, false].map((wanted) =>
+    parsed.filter((url) => isLoopbackHost(hostnameOf(url)) === wanted),
+  );
+  return {
+    hostnames: new Set(elsewhere?.map(hostnameOf)),
+    loopbackPorts: new Set(here?.map(portOf)),
+  };
 }
 
 /** Whether a delivery may go to this address, as a resolver writes it. */
@@ -72,13 +117,33 @@ function addressOf(hostname: string): Address | null {
   return ipaddr.isValid(bare) ? ipaddr.process(bare) : null;
 }
 
-function isLoopback(address: Address): boolean {
-  return address.range() === "loopback";
+function isLoopbackHost(hostname: string): boolean {
+  const address = addressOf(hostname);
+  return address === null ? isUnder(hostname, "localhost") : address.range() === "loopback";
+}
+
+function hostnameOf(url: URL): string {
+  return url.hostname.replace(/\.$/, "").toLowerCase();
+}
+
+function portOf({ port, protocol }: URL): number {
+  if (port !== "") return Number(port);
+  return protocol === "https:" ? 443 : 80;
+}
+
+/** One text for what is one place. */
+function writtenUrl(url: URL, hostname: string): string {
+  const written = new URL(url);
+  written.hostname = hostname;
+  // An empty query or fragment is dropped with its mark.
+  written.hash = "";
+  if (written.search === "") written.search = "";
+  return written.href;
 }
 
 // Private, loopback, link-local, carrier-grade, documentation, multicast, tunnels: each is a range of its own there.
 function isPublic(address: Address): boolean {
-  if (address.range() !== "unicast") return false;
+  if (address.range() !== "unicast" || INSIDE_ADDRESSES.has(address.toString())) return false;
   return address.kind() === "ipv4" || address.match(GLOBAL_UNICAST_6);
 }
 

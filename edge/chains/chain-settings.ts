@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { loopbackPortOf } from "#domain/contract/settings/provider-settings.ts";
+import { judgeReceiver, NO_PLACES } from "#domain/webhooks/receiver-address.ts";
 import { catalogueNetwork } from "#domain/crypto/catalogue/networks.ts";
 
 const URL_MAX = 2_000;
@@ -14,7 +15,15 @@ const nodeUrl = z
   .refine(
     (url) => URL.canParse(url) && (HTTPS.test(url) || loopbackPortOf(url) !== null),
     "must have https URLs without user, password and fragment; on this machine also http, with a port",
-  );
+  )
+  // Whether it is this deployment itself is judged before each question, as the other settings are known by then.
+  .transform((url, context) => {
+    if (loopbackPortOf(url) !== null) return new URL(url).href;
+    const judged = judgeReceiver(url, { allowLoopback: false, own: NO_PLACES });
+    if (judged.ok) return judged.url;
+    context.addIssue({ code: "custom", message: `holds a URL that ${judged.reason}` });
+    return z.NEVER;
+  });
 
 /** By CAIP-2 id. */
 export const nodeUrlsSchema = z

@@ -1,10 +1,9 @@
 // How contracts are asked: at the node that the deployment has for their network, or not at all.
 
-import { loopbackPortOf } from "#domain/contract/settings/provider-settings.ts";
 import type { IsValidSignature } from "#domain/crypto/control/verify-signature.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import { Circuit } from "../providers/circuit.ts";
-import { loopbackProvider } from "../providers/configured-providers.ts";
+import { wayTo } from "../providers/configured-providers.ts";
 import { contractAt, type ContractNode } from "./ask-contract.ts";
 
 /** @returns null where the deployment has no node of the network. @param network its CAIP-2 id. */
@@ -23,8 +22,5 @@ export function configuredChains(env: Env): FindContract {
 }
 
 function termsOf(env: Env, url: string): ContractNode["terms"] {
-  const circuit = new Circuit();
-  const port = loopbackPortOf(url);
-  const service = port === null ? null : loopbackProvider(env, port);
-  return service === null ? { circuit } : { circuit, fetch: (address, init) => service.fetch(address, init) };
+  return { circuit: new Circuit(), fetch: wayTo(env, url) };
 }

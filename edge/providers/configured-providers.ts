@@ -9,6 +9,7 @@ import type { Caller } from "../caller.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import { logProblem } from "../platform-log.ts";
 import { organisationOf } from "../routing.ts";
+import { askService } from "../webhooks/receiver-names.ts";
 import { addressProvider } from "./address-protocol.ts";
 import type { Terms } from "./ask-provider.ts";
 import { circuitOf, type Circuit } from "./circuit.ts";
@@ -103,10 +104,15 @@ function credentialOf(env: Env, name: string): string | null {
 }
 
 function termsOf(env: Env, url: string, circuit: Circuit): Terms {
+  return { circuit, fetch: wayTo(env, url) };
+}
+
+/** The way to a service: outside as far as its address may be asked now, on this machine through the one port that is opened. */
+export function wayTo(env: Env, url: string): NonNullable<Terms["fetch"]> {
   const port = loopbackPortOf(url);
-  if (port === null) return { circuit };
-  const service = loopbackProvider(env, port);
-  return service === null ? { circuit } : { circuit, fetch: (address, init) => service.fetch(address, init) };
+  const service = port === null ? null : loopbackProvider(env, port);
+  if (service !== null) return (address, init) => service.fetch(address, init);
+  return (address, init) => askService(env, address, init);
 }
 
 /** The way to a service on a port of the deployment's own machine; null where the deployment opens none. */

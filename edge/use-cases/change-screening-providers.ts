@@ -11,6 +11,7 @@ import { configurationOf, type Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import { loopbackProvider } from "../providers/configured-providers.ts";
 import { organisationOf } from "../routing.ts";
+import { judgeServiceNow } from "../webhooks/receiver-names.ts";
 import { checkScreeningProviders } from "./check-screening-providers.ts";
 
 /**
@@ -25,10 +26,12 @@ export async function changeScreeningProviders(
   act: Act,
   unchecked: boolean,
 ): Promise<Result<ProviderSettings>> {
-  const refusal =
-    refusalOfScreeningProviders(env, changes) ?? (unchecked ? null : await refusalOfSilence(env, changes));
+  const judged = await judgedProviders(env, changes);
+  if (!judged.ok) return judged;
+  const refusal = unchecked ? null : await refusalOfSilence(env, judged.value);
   if (refusal) return refusal;
-  const { settings, isAnnounced } = await organisationOf(env, organisationId).changeProviders(changes, act);
+  const organisation = organisationOf(env, organisationId);
+  const { settings, isAnnounced } = await organisation.changeProviders(judged.value, act);
   if (isAnnounced) return succeed(settings);
   return fail(
     "dependency_unavailable",
@@ -37,9 +40,16 @@ export async function changeScreeningProviders(
   );
 }
 
-/** 400 for providers that this deployment cannot ask. */
-export function refusalOfScreeningProviders(env: Env, { names, wallets }: ProviderChanges): Failure | null {
-  return refusalOf(env, "names", names) ?? refusalOf(env, "wallets", wallets);
+/** @returns the same with the addresses that will be asked; 400 for providers that this deployment cannot ask, or may not. */
+export async function judgedProviders(env: Env, changes: ProviderChanges): Promise<Result<ProviderChanges>> {
+  const names = await judgedProvider(env, "names", changes.names);
+  if (!names.ok) return names;
+  const wallets = await judgedProvider(env, "wallets", changes.wallets);
+  if (!wallets.ok) return wallets;
+  return succeed({
+    ...(names.value !== undefined && { names: names.value }),
+    ...(wallets.value !== undefined && { wallets: wallets.value }),
+  });
 }
 
 /** Asked once before it counts: with a provider that does not answer, every payment of production is held for review. */
@@ -61,17 +71,27 @@ interface Wanted {
 }
 
 // What stood there is not repeated: it may be a secret that was put in the wrong place.
-function refusalOf(env: Env, kind: keyof ProviderChanges, wanted: Wanted | null | undefined): Failure | null {
-  if (wanted == null) return null;
+async function judgedProvider<Kind extends Wanted | null | undefined>(
+  env: Env,
+  kind: keyof ProviderChanges,
+  wanted: Kind,
+): Promise<Result<Kind>> {
+  if (wanted == null) return succeed(wanted);
   const { url, credential } = wanted;
-  const port = loopbackPortOf(url);
-  if (port !== null && loopbackProvider(env, port) === null) {
-    return invalidField(
-      `providers.${kind}.url`,
-      "must be https: this deployment reaches no provider on its own machine there",
-    );
-  }
+  const address = await judgedAddress(env, url);
+  if (!address.ok) return invalidField(`providers.${kind}.url`, address.reason);
   return credential === undefined || configurationOf(env).providerCredentials.has(credential)
-    ? null
+    ? succeed({ ...wanted, url: address.url })
     : invalidField(`providers.${kind}.credential`, "is not the name of one of this deployment's credentials");
+}
+
+async function judgedAddress(env: Env, url: string) {
+  const port = loopbackPortOf(url);
+  if (port === null) return judgeServiceNow(env, url);
+  return loopbackProvider(env, port) === null
+    ? ({
+        ok: false,
+        reason: "must be https: this deployment reaches no provider on its own machine there",
+      } as const)
+    : ({ ok: true, url: new URL(url).href } as const);
 }

@@ -140,7 +140,8 @@ async function connectionOf(
       jurisdiction: jurisdiction ?? null,
     },
     protocol,
-    address,
+    // A Travel Address or an LNURL carries its URL in full, and is kept as it was given.
+    address: url === address ? judged.url : address,
     permissions: allowed,
   });
 }

@@ -1,6 +1,6 @@
-// Where the name of a receiver leads, asked of a resolver over HTTPS (RFC 8484's JSON form) and kept for a minute. A name that
-// leads inside is refused. An absent resolver refuses no receiver: the platform's network, which deliveries go through,
-// reaches no address inside either way.
+// Whether a URL that somebody wrote may be asked now: by the rules, and by where its name leads, which a resolver over HTTPS says
+// (RFC 8484's JSON form) and which is kept for a minute. A name that leads inside is refused. An absent resolver refuses no
+// receiver: the platform's network reaches no address inside either way.
 
 import QuickLRU from "quick-lru";
 import { z } from "zod";
@@ -11,7 +11,8 @@ import { configurationOf, type Env } from "../environment.ts";
 const KEPT_MILLISECONDS = MINUTE;
 /** At most: quick-lru holds up to twice its `maxSize`. */
 const NAMES_KEPT = 1_000;
-const TIMEOUT_MILLISECONDS = 3 * SECOND;
+/** Shorter than a payment waits for a try of a provider: then a silent resolver costs one try a minute, not the answer. */
+const TIMEOUT_MILLISECONDS = SECOND;
 const NAME_DOES_NOT_EXIST = 3;
 /** A (IPv4) and AAAA (IPv6). */
 const TYPES = { A: 1, AAAA: 28 } as const;
@@ -26,14 +27,35 @@ type Leads = "outside" | "inside" | "nowhere" | "unknown";
 
 const known = new QuickLRU<string, Leads>({ maxSize: NAMES_KEPT / 2, maxAge: KEPT_MILLISECONDS });
 
-/** The rules, and what the name leads to now. @param signal ends the question; the name's place is unknown then. */
+/** Receivers of webhooks, and institutions: on this machine where the setting says so. @param signal ends the question; the name's place is unknown then. */
 export async function judgeReceiverNow(
   env: Env,
   url: string,
   signal?: AbortSignal,
 ): Promise<ReceiverAddress> {
-  const { allowLoopback } = configurationOf(env).webhooks;
-  const judged = judgeReceiver(url, { allowLoopback });
+  const { webhooks } = configurationOf(env);
+  return judgeNow(env, url, webhooks.allowLoopback, signal);
+}
+
+/** Services that are asked for evidence: never on this machine, which has a way of its own for them. */
+export async function judgeServiceNow(env: Env, url: string, signal?: AbortSignal): Promise<ReceiverAddress> {
+  return judgeNow(env, url, false, signal);
+}
+
+/** As {@link fetch}, of a service that may be asked now. @throws where it may not. */
+export async function askService(env: Env, url: URL, init: RequestInit): Promise<Response> {
+  const judged = await judgeServiceNow(env, url.href, init.signal ?? undefined);
+  if (!judged.ok) throw new Error(`The address ${judged.reason}.`);
+  return fetch(judged.url, init);
+}
+
+async function judgeNow(
+  env: Env,
+  url: string,
+  allowLoopback: boolean,
+  signal: AbortSignal | undefined,
+): Promise<ReceiverAddress> {
+  const judged = judgeReceiver(url, { allowLoopback, own: configurationOf(env).ownPlaces });
   if (!judged.ok || !judged.isName) return judged;
   switch (await leadsOf(env, judged.hostname, signal)) {
     case "inside":

@@ -1,6 +1,7 @@
 // How webhooks are delivered: the settings with their published defaults. Tests run the same code with seconds for days.
 
 import { z } from "zod";
+import { ENDPOINTS_MAX } from "#domain/contract/settings/webhook-endpoint.ts";
 import { HOUR, SECOND } from "#domain/time/instant.ts";
 import { DEFAULT_RETRY_SECONDS, type RetryPolicy } from "#domain/webhooks/retry.ts";
 
@@ -9,6 +10,8 @@ const DISABLE_HOURS = 120;
 /** What the platform opens for one object at a time. More would wait unseen, and their time would run. */
 const IN_FLIGHT = 6;
 const ATTEMPTS_MAX = 50;
+/** One event is so many requests at a host, which may be a stranger's. */
+const ENDPOINTS_PER_HOST = 10;
 /** Half of what the platform keeps for one object. */
 const BYTES_MAX = 5_000_000_000;
 
@@ -49,12 +52,17 @@ export const webhookSettingsShape = {
     .pipe(z.int("must be a whole number"))
     .optional()
     .meta({ default: IN_FLIGHT, description: "Attempts for one endpoint at the same time" }),
+  WEBHOOK_ENDPOINTS_PER_HOST: positive(ENDPOINTS_MAX).pipe(z.int("must be a whole number")).optional().meta({
+    default: ENDPOINTS_PER_HOST,
+    description: "Endpoints of an organisation's environment at one host",
+  }),
   WEBHOOK_MAX_BYTES: positive(9_000_000_000)
     .pipe(z.int("must be a whole number"))
     .optional()
     .meta({ default: BYTES_MAX, description: "Bytes of deliveries that are stored for one endpoint" }),
   WEBHOOK_RESOLVER_URL: z
     .url()
+    .regex(/^https:/, "must be an HTTPS URL")
     .optional()
     .describe(
       "DNS over HTTPS, to see where the host name of a receiver leads. Without it only the network refuses an internal address",
@@ -65,6 +73,8 @@ export interface WebhookSettings extends RetryPolicy {
   readonly timeoutMilliseconds: number;
   /** Attempts of one endpoint at a time. */
   readonly inFlight: number;
+  /** Of an organisation's environment. */
+  readonly endpointsPerHost: number;
   /** Of an endpoint's object in all: what waits, and what is remembered of what ended. */
   readonly maxBytes: number;
   /** Admits receivers on this machine. */
@@ -81,6 +91,7 @@ export function webhookSettings(given: Given): WebhookSettings {
     disableAfterMilliseconds: (given.WEBHOOK_DISABLE_HOURS ?? DISABLE_HOURS) * HOUR,
     timeoutMilliseconds: (given.WEBHOOK_TIMEOUT_SECONDS ?? TIMEOUT_SECONDS) * SECOND,
     inFlight: given.WEBHOOK_IN_FLIGHT ?? IN_FLIGHT,
+    endpointsPerHost: given.WEBHOOK_ENDPOINTS_PER_HOST ?? ENDPOINTS_PER_HOST,
     maxBytes: given.WEBHOOK_MAX_BYTES ?? BYTES_MAX,
     allowLoopback: given.ALLOW_LOOPBACK_WEBHOOKS === "true",
     resolverUrl: given.WEBHOOK_RESOLVER_URL ?? null,

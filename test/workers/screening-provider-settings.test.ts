@@ -94,6 +94,34 @@ describe("the setting of a provider", () => {
     expect(changed.text + (await everythingOf(own))).not.toContain(SECRET);
   });
 
+  it.each([
+    "https://169.254.169.254/",
+    "https://10.0.0.1/",
+    "https://[::ffff:127.0.0.1]:44090/",
+    "https://localhost:44090/",
+    "https://2130706433:44090/",
+    "https://kubernetes.default.svc/",
+    "https://screening.example:22/",
+    "https://operator.test/",
+    "https://inside.example.com/",
+  ])("is not at %s, when it is checked, set and set unchecked", async (url) => {
+    const own = await createTenant();
+    const path = `/organisations/${own.id}`;
+    const { names } = namesAt(urls.unknownNames);
+    const providers = { names: { ...names, url } };
+    for (const refused of [
+      await asOwner("POST", `${path}/providers/check`, providers),
+      await asOwner("PATCH", path, { providers }),
+      await asOwner("PATCH", path, { providers, uncheckedProviders: true }),
+    ]) {
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { error: { details: { issues: [{ path: "providers.names.url" }] } } },
+      });
+    }
+    expect((await operate("GET", path)).body.providers).toEqual(NOBODY);
+  });
+
   it("without its credential in the deployment asks no provider, and nothing is clean", async () => {
     const own = await createTenant();
     await setProviders(own, walletsAt(urls.unknownWallets));

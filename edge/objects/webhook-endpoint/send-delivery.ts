@@ -1,4 +1,5 @@
-// One attempt of a delivery: judge the address again, sign, send, and report truly what came of it. Redirects are not followed.
+// One attempt of a delivery: judge the address again, sign, send, and report truly what came of it. Redirects are not followed,
+// and nothing of what a receiver inside answered is kept.
 
 import type { DeliveryAttempt } from "#domain/contract/settings/webhook-endpoint.ts";
 import { formatInstant, SECOND } from "#domain/time/instant.ts";
@@ -9,6 +10,8 @@ import { judgeReceiverNow, outside } from "../../webhooks/receiver-names.ts";
 import type { DueDelivery } from "./delivery-row.ts";
 
 const SNIPPET_BYTES = 500;
+/** In place of what a receiver on this machine answered. */
+const NOT_SHOWN = "Not shown: the receiver is on this machine.";
 const encoder = new TextEncoder();
 
 export interface Receiver {
@@ -62,7 +65,7 @@ async function send(env: Env, receiver: Receiver, { id, eventId, body }: DueDeli
     return {
       statusCode: response.status,
       error: errorOf(response.status),
-      responseSnippet: await snippetOf(response),
+      responseSnippet: address.isLoopback ? await unshown(response) : await snippetOf(response),
       retryAfterSeconds: parseRetryAfter(response.headers.get("retry-after"), Date.now()),
     };
   } catch {
@@ -86,6 +89,13 @@ async function snippetOf(response: Response): Promise<string | null> {
   } catch {
     return null;
   }
+}
+
+// What answers on this machine may be meant for its own people: with a key of the service it must not be read.
+async function unshown(response: Response): Promise<string | null> {
+  if (response.body === null) return null;
+  await response.body.cancel().catch(() => {});
+  return NOT_SHOWN;
 }
 
 function unanswered(error: NonNullable<DeliveryAttempt["error"]>): Answered {

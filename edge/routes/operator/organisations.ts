@@ -7,10 +7,7 @@ import type { DirectoryEntry } from "../../objects/directory/api.ts";
 import { directoryOf, organisationOf } from "../../routing.ts";
 import { changePrices } from "../../use-cases/change-prices.ts";
 import { changeRateLimits } from "../../use-cases/change-rate-limits.ts";
-import {
-  changeScreeningProviders,
-  refusalOfScreeningProviders,
-} from "../../use-cases/change-screening-providers.ts";
+import { changeScreeningProviders, judgedProviders } from "../../use-cases/change-screening-providers.ts";
 import { checkScreeningProviders } from "../../use-cases/check-screening-providers.ts";
 import * as creation from "../../use-cases/create-organisation.ts";
 import { moveContractVersion } from "../../use-cases/move-contract-version.ts";
@@ -73,8 +70,10 @@ export const updateOrganisation: OperatorHandler<"updateOrganisation"> = async (
 export const checkProviders: OperatorHandler<"checkProviders"> = async ({ env, organisation, body }) => {
   const { names = null, wallets = null } =
     Object.keys(body).length > 0 ? body : await organisationOf(env, organisation.id).providers();
-  const refusal = refusalOfScreeningProviders(env, { names, wallets });
-  return refusal ?? succeed({ data: await checkScreeningProviders(env, { names, wallets }) });
+  const judged = await judgedProviders(env, { names, wallets });
+  if (!judged.ok) return judged;
+  const settings = { names: judged.value.names ?? null, wallets: judged.value.wallets ?? null };
+  return succeed({ data: await checkScreeningProviders(env, settings) });
 };
 
 async function shownOrganisation(env: Env, found: DirectoryEntry) {
