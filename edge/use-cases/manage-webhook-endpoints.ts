@@ -2,11 +2,10 @@
 // reach every log the answer is 503: it will reach them, and the same request again waits for it.
 
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
-import {
-  ENDPOINTS_MAX,
-  type EndpointChanges,
-  type EndpointRequest,
-  type WebhookEndpointView,
+import type {
+  EndpointChanges,
+  EndpointRequest,
+  WebhookEndpointView,
 } from "#domain/contract/settings/webhook-endpoint.ts";
 import { versionAsked } from "#domain/contract/settings/move-version.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
@@ -20,7 +19,7 @@ import type { Act } from "../log/audit-event.ts";
 import type { ChangedEndpoint, EndpointAct, EndpointChange } from "../objects/webhook-endpoint/api.ts";
 import { organisationOf, webhookEndpointOf } from "../routing.ts";
 import { contractVersionsOf } from "../versions/contract-versions.ts";
-import { judgeReceiverNow } from "../webhooks/receiver-names.ts";
+import { isSameUrl, judgedUrl, refusedPlace, releasePlace } from "./claim-receiver.ts";
 import { keyReused } from "./refusals.ts";
 
 export interface EndpointPage {
@@ -70,17 +69,18 @@ export async function createEndpoint(
 ): Promise<Result<object>> {
   const id = endpointIdOf(caller.tenantKey, keyName);
   const endpoint = webhookEndpointOf(env, caller, id);
-  if ((await endpoint.view()) === null) {
-    const refused = (await refusedUrl(env, request.url)) ?? (await refusedNumber(env, caller));
-    if (refused) return refused;
-  }
+  const known = await endpoint.view();
+  const url = known === null ? await judgedUrl(env, request.url) : succeed(known.url);
+  if (!url.ok) return url;
+  const refused = known === null ? await refusedPlace(env, caller, { endpointId: id, url: url.value }) : null;
+  if (refused) return refused;
   const { organisationId, environment, shards } = caller;
   const created = await endpoint.create({
     id,
     organisationId,
     environment,
     shards,
-    url: request.url,
+    url: url.value,
     eventTypes: request.eventTypes,
     description: request.description ?? null,
     rateLimit: request.rateLimit ?? null,
@@ -88,6 +88,8 @@ export async function createEndpoint(
     fingerprint: sha256Hex(canonicalJson(withoutNulls(request))),
     act: actOf(caller, "create"),
   });
+  // Where not every log has heard, the organisation does not list it yet: then the claim stays.
+  if (created.outcome !== "created" || created.told) await releasePlace(env, caller, id);
   switch (created.outcome) {
     case "created":
       return created.told ? succeed(await withSecret(endpoint, created.view, 1), created) : untold();
@@ -171,17 +173,19 @@ export async function changeEndpoint(
   id: string,
   changes: EndpointChanges,
 ): Promise<Result<WebhookEndpointView>> {
-  const refused =
-    refusedVersion(env, changes) ?? (changes.url === undefined ? null : await refusedUrl(env, changes.url));
+  const refused = refusedVersion(env, changes);
   if (refused) return refused;
+  const url = changes.url === undefined ? null : await movedUrl(env, caller, id, changes.url);
+  if (url?.ok === false) return url;
   const change = Object.fromEntries(
-    Object.entries(changes).filter(([, value]) => value !== undefined),
+    Object.entries({ ...changes, url: url?.value }).filter(([, value]) => value !== undefined),
   ) as EndpointChange; // only what is undefined was left out
   const verb = changes.status === undefined ? "update" : changes.status === "enabled" ? "enable" : "disable";
   const changed: ChangedEndpoint | null = await webhookEndpointOf(env, caller, id).change(
     change,
     actOf(caller, verb),
   );
+  if (url !== null) await releasePlace(env, caller, id);
   if (changed === null) return endpointNotFound();
   return changed.told ? succeed(changed.view) : untold();
 }
@@ -274,24 +278,14 @@ function refusedVersion(env: Env, changes: EndpointChanges): Failure | null {
   return null;
 }
 
-async function refusedUrl(env: Env, url: string): Promise<Failure | null> {
-  const judged = await judgeReceiverNow(env, url);
-  if (judged.ok) return null;
-  return fail("url_not_allowed", `url: ${judged.reason}`, {
-    details: { issues: [{ path: "url", message: judged.reason }] },
-  });
-}
-
-async function refusedNumber(env: Env, { organisationId, environment }: Caller): Promise<Failure | null> {
-  const organisation = organisationOf(env, organisationId);
-  const { data: ids } = await organisation.listWebhookEndpoints(
-    environment,
-    ENDPOINTS_MAX,
-    Number.MAX_SAFE_INTEGER,
-  );
-  return ids.length < ENDPOINTS_MAX
-    ? null
-    : fail("invalid_state", `There are ${ENDPOINTS_MAX} webhook endpoints: remove one first.`);
+/** @returns the URL that it is asked at from now on; its place is claimed where it is another. */
+async function movedUrl(env: Env, caller: Caller, id: string, to: string): Promise<Result<string>> {
+  const url = await judgedUrl(env, to);
+  if (!url.ok) return url;
+  const known = await webhookEndpointOf(env, caller, id).view();
+  if (known === null) return endpointNotFound();
+  if (isSameUrl(known.url, url.value)) return url;
+  return (await refusedPlace(env, caller, { endpointId: id, url: url.value })) ?? url;
 }
 
 function withoutNulls(request: EndpointRequest): object {

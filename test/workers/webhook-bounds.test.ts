@@ -152,6 +152,39 @@ describe("a delivery that ended", () => {
   });
 });
 
+describe("a receiver that has taken nothing yet", () => {
+  it("is tried once a second, whatever waits for it; what took one delivery gets the others at once", async () => {
+    const tenant = await createTenant();
+    const [stranger, ours] = [receiver("asks-to-wait"), receiver("ok")];
+    const { id, createdAt } = await createEndpoint(tenant, stranger, ASSESSED);
+    const events = Array.from({ length: 40 }, (_, n) => eventOf(n + 1, 10));
+    await endpointObject(tenant, id).enqueue(SOURCE, writeJson(events));
+    await receivedBy(stranger, 3);
+    const path = `/webhooks/endpoints/${id}`;
+    const { data } = (await request(tenant, "sandbox", "GET", `${path}/deliveries?limit=100`)).body;
+    const tried: number[] = data
+      .flatMap(({ attempts }: { attempts: { at: string }[] }) => attempts.map(({ at }) => Date.parse(at)))
+      .toSorted((one: number, other: number) => one - other);
+    const gaps = tried.slice(1).map((at, n) => at - (tried[n] ?? 0));
+    expect(gaps.length).toBeGreaterThan(0);
+    // Clocks are read a moment after the slot.
+    expect(Math.min(...gaps)).toBeGreaterThan(900);
+
+    const before = (await stranger.received()).length;
+    await request(tenant, "sandbox", "PATCH", path, { url: ours.url });
+    await postWith(tenant, `${path}/recover`, { since: createdAt });
+    await receivedBy(ours, 40 - before);
+    const [first = 0, ...others] = (
+      await request(tenant, "sandbox", "GET", `${path}/deliveries?limit=100`)
+    ).body.data
+      .filter(({ status }: { status: string }) => status === "succeeded")
+      .map(({ attempts }: { attempts: { at: string }[] }) => Date.parse(attempts.at(-1)?.at ?? ""))
+      .toSorted((one: number, other: number) => one - other);
+    // Forty at one a second would take as many seconds.
+    expect(Math.max(...others) - first).toBeLessThan(30_000);
+  });
+});
+
 describe("an endpoint that is full of what waits", () => {
   it("forgets nothing that was delivered if that makes no room", async () => {
     const tenant = await createTenant();

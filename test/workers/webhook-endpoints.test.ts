@@ -94,8 +94,59 @@ describe("an endpoint", () => {
     expect((await call(stranger, "GET", "")).body.data).toEqual([]);
   });
 
+  it("is kept and shown at the URL that is asked, however it was spelt, when it is made and when it is changed", async () => {
+    const tenant = await createTenant();
+    const [first, second] = [receiver("ok"), receiver("ok")];
+    const spelt = ({ url }: { url: string }) =>
+      ` ${url.replace("127.0.0.1", "2130706433.:80").replace("/ok/", "\\x\\..\\ok/")}?# `;
+    const { id, url } = await createEndpoint(tenant, { url: spelt(first) });
+    expect(url).toBe(first.url);
+    await postWith(tenant, `/webhooks/endpoints/${id}/simulate`, { type: "alert.created" });
+    await receivedBy(first, 1);
+    expect((await call(tenant, "PATCH", `/${id}`, { url: spelt(second) })).body.url).toBe(second.url);
+    await postWith(tenant, `/webhooks/endpoints/${id}/simulate`, { type: "alert.created" });
+    await receivedBy(second, 1);
+  });
+
+  it("is the only one at its URL, also of many made at once, until it moves or is removed", async () => {
+    const tenant = await createTenant();
+    const [here, there] = [receiver("ok").url, receiver("ok").url];
+    const create = (url: string) => postWith(tenant, "/webhooks/endpoints", { url, eventTypes: ["*"] });
+    const spelt = ["", "?", "#", " "].map((end) => create(here.replace("127.0.0.1", "127.1") + end));
+    const made = await Promise.all(spelt);
+    const [created] = made.filter(({ status }) => status === 201);
+    expect(made.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    expect(await create(here)).toMatchObject({
+      status: 409,
+      body: { error: { code: "invalid_state", details: { endpointId: created?.body.id } } },
+    });
+    const { id } = (await create(there)).body;
+    expect((await call(tenant, "PATCH", `/${id}`, { url: here })).status).toBe(409);
+    expect((await call(tenant, "PATCH", `/${id}`, { url: there })).status).toBe(200);
+    // It is no other organisation's business, nor the other environment's.
+    await createEndpoint(await createTenant(), { url: here });
+    await createEndpoint(tenant, { url: here }, {}, "production");
+    await call(tenant, "DELETE", `/${created?.body.id}`);
+    expect((await call(tenant, "PATCH", `/${id}`, { url: here })).status).toBe(200);
+    expect((await create(there)).status).toBe(201);
+  });
+
+  it("is one of at most ten at its host, on whatever port", async () => {
+    const tenant = await createTenant();
+    const create = (url: string) => postWith(tenant, "/webhooks/endpoints", { url, eventTypes: ["*"] });
+    const at = (n: number) => `https://hooks.example.com:${8_000 + n}/`;
+    for (let n = 0; n < 10; n++) expect((await create(at(n))).status).toBe(201);
+    const refused = await create(at(10));
+    expect([refused.status, refused.body.error.code]).toEqual([409, "invalid_state"]);
+    const { id } = (await create("https://other.example.com/")).body;
+    expect((await call(tenant, "PATCH", `/${id}`, { url: at(10) })).status).toBe(409);
+  });
+
   it.each([
     "http://hooks.example.com/",
+    "https://sandbox.test/",
+    "https://hooks.example.com:25/",
+    "https://kubernetes.default.svc/",
     "https://10.0.0.1/",
     "https://0xa000001/",
     "https://[::ffff:10.0.0.1]/",
@@ -126,8 +177,11 @@ describe("an endpoint", () => {
 
   it("is made, rotated and tried without an Idempotency-Key too, once for each request", async () => {
     const tenant = await createTenant();
-    const make = () => call(tenant, "POST", "", { url: "https://hooks.example.com/", eventTypes: ["*"] });
-    const [one, other] = [await make(), await make()];
+    const make = (url: string) => call(tenant, "POST", "", { url, eventTypes: ["*"] });
+    const [one, other] = [
+      await make("https://hooks.example.com/1"),
+      await make("https://hooks.example.com/2"),
+    ];
     expect([one.status, other.status, one.body.id === other.body.id]).toEqual([201, 201, false]);
     const path = `/${one.body.id}`;
     const simulated = { type: "event.flagged" };

@@ -81,7 +81,7 @@ export const WEBHOOKS = {
     description: "Disabling cancels waiting deliveries; enabling delivers events from then on.",
     body: endpointChangesSchema,
     answer: { status: 200, description: "The changed endpoint.", schema: endpointSchema },
-    codes: ["url_not_allowed", NOT_FOUND],
+    codes: ["url_not_allowed", NOT_FOUND, "invalid_state"],
   },
   deleteWebhookEndpoint: {
     method: "delete",

@@ -43,6 +43,7 @@ import type { Active, Announced, Announcements } from "../api-key/api.ts";
 import type { KeptOutcome, KeyedRequest } from "../kept-answers.ts";
 import type { LedgerIdentity, PairToJudge } from "../ledger/api.ts";
 import type { NumberedPage } from "../numbered-page.ts";
+import type { ReceiverClaim } from "./receiver-claims.ts";
 
 /** A key as the list knows it. A secret key is nowhere but in its creation's answer. */
 export interface ListedKey {
@@ -376,6 +377,11 @@ export interface OrganisationApi extends LoggedApi {
 
   /** Ids, newest first. @param before only numbers below it. */
   listWebhookEndpoints(environment: Environment, limit: number, before: number): NumberedPage<string>;
+
+  /** Holds the place until it is released, or for half a minute. @returns the claims of other endpoints. */
+  claimReceiver(claim: ReceiverClaim): ReceiverClaim[];
+
+  releaseReceiver(endpointId: string): void;
 
   /** Looks at every endpoint, also one that is disabled. */
   pulseWebhookEndpoints(): Promise<PulsedEndpoints>;

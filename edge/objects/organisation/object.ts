@@ -50,6 +50,7 @@ import { ThresholdGoalSetting } from "./settings/threshold-goal.ts";
 import { Activations } from "./versions/activations.ts";
 import { VerdictTeller } from "./verdict-teller.ts";
 import { VersionLifecycle } from "./versions/version-lifecycle.ts";
+import { ReceiverClaims, type ReceiverClaim } from "./receiver-claims.ts";
 import { WebhookEndpoints } from "./webhook-endpoints.ts";
 
 export class Organisation extends LoggedObject implements OrganisationApi {
@@ -94,6 +95,7 @@ export class Organisation extends LoggedObject implements OrganisationApi {
   private readonly findings = new Findings(this.host, this.recommendations);
   private readonly namedLists = new NamedListNames(this.host);
   private readonly webhookEndpoints = new WebhookEndpoints(this.env, this.host);
+  private readonly receiverClaims = new ReceiverClaims();
 
   constructor(context: DurableObjectState, env: Env) {
     const casebook = casebookReader(env);
@@ -349,6 +351,14 @@ export class Organisation extends LoggedObject implements OrganisationApi {
 
   listWebhookEndpoints(environment: Environment, limit: number, before: number) {
     return this.webhookEndpoints.page(environment, limit, before);
+  }
+
+  claimReceiver(claim: ReceiverClaim) {
+    return this.receiverClaims.claim(claim, Date.now());
+  }
+
+  releaseReceiver(endpointId: string) {
+    this.receiverClaims.release(endpointId);
   }
 
   pulseWebhookEndpoints() {

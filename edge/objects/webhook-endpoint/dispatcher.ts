@@ -52,7 +52,7 @@ export class Dispatcher {
 
   /** Before then (ms since 1970) nothing is begun. */
   notBefore(): number {
-    return this.restsUntil;
+    return this.host.rateLimit() === null ? this.restsUntil : Math.max(this.restsUntil, this.slotAt);
   }
 
   /** Nothing of what is ready is begun: the endpoint was disabled. */

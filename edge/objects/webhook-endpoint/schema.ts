@@ -58,6 +58,8 @@ export interface EndpointState {
   readonly canceledUpTo: number;
   /** Of the first failure with no success after it. */
   readonly failingSince: number | null;
+  /** The URL at which a delivery was taken; left out where none was yet, and by an older release. */
+  readonly takenAt?: string;
   /** The last change that the organisation has not confirmed. */
   readonly untold: Act | null;
 }

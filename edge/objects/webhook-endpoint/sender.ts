@@ -1,5 +1,5 @@
-// Sends what is due: the dispatcher's attempts go to the receiver, and what they came to goes into the queue. A receiver that is
-// gone, or has failed for too long, is disabled.
+// Sends what is due: the dispatcher's attempts go to the receiver, and what they came to goes into the queue. A receiver that has
+// taken nothing yet is tried slowly; one that is gone, or has failed for too long, is disabled.
 
 import type { DisabledReason } from "#domain/contract/settings/webhook-endpoint.ts";
 import { afterAttempt, failedTooLong, isGone, isSuccess } from "#domain/webhooks/retry.ts";
@@ -13,6 +13,8 @@ import { signingAt, type SecretStore } from "./secrets.ts";
 import { sendDelivery } from "./send-delivery.ts";
 import { disabledBy } from "./state.ts";
 
+/** Attempts a second at most, one at a time, as long as the receiver has taken nothing. */
+const UNTAKEN_PER_SECOND = 1;
 /** After a crash the alarm goes on with what was being sent. */
 const ALARM_BEHIND_MILLISECONDS = 500;
 
@@ -32,8 +34,8 @@ export class Sender {
     this.parts = parts;
     const { env, store } = parts;
     this.dispatcher = new Dispatcher({
-      inFlightMax: () => configurationOf(env).webhooks.inFlight,
-      rateLimit: () => store.known().rateLimit,
+      inFlightMax: () => (this.isTaking() ? configurationOf(env).webhooks.inFlight : 1),
+      rateLimit: () => this.rateLimit(),
       due: (now, limit, but) =>
         store.state?.status === "enabled" ? store.queue.due(now, store.state.canceledUpTo, limit, but) : [],
       attempt: (delivery) => this.attempt(delivery),
@@ -86,6 +88,17 @@ export class Sender {
     if (store.queue.cancelSome(canceledUpTo)) alarm.arm(Date.now());
   }
 
+  /** Whether the receiver has taken a delivery at its URL: until then the URL may be that of a stranger's server. */
+  private isTaking(): boolean {
+    const { takenAt, url } = this.parts.store.known();
+    return takenAt === url;
+  }
+
+  private rateLimit(): number | null {
+    const { rateLimit } = this.parts.store.known();
+    return this.isTaking() ? rateLimit : Math.min(rateLimit ?? Infinity, UNTAKEN_PER_SECOND);
+  }
+
   private async attempt(delivery: DueDelivery): Promise<EndedAttempt> {
     const { env, store, secrets } = this.parts;
     const state = store.known();
@@ -101,16 +114,18 @@ export class Sender {
     );
     const after = afterAttempt(result, attempt.number, webhooks, Date.now(), Math.random());
     if (isGone(result, attempt.number)) this.disable("gone");
-    this.noteHealth(isSuccess(result), Date.now());
+    this.noteHealth(isSuccess(result), state.url, Date.now());
     return { delivery, attempt, ...after };
   }
 
   /** One write at a change, not at every attempt. */
-  private noteHealth(succeeded: boolean, now: number): void {
+  private noteHealth(succeeded: boolean, url: string, now: number): void {
     const { env, store } = this.parts;
-    const { failingSince } = store.known();
+    const { failingSince, takenAt } = store.known();
     if (succeeded) {
-      if (failingSince !== null) store.commit(() => store.keep({ failingSince: null }));
+      if (failingSince !== null || takenAt !== url) {
+        store.commit(() => store.keep({ failingSince: null, takenAt: url }));
+      }
       return;
     }
     if (failingSince === null) store.commit(() => store.keep({ failingSince: now }));
