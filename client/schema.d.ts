@@ -5418,6 +5418,21 @@ export interface components {
                 };
             };
         };
+        /** @description - `invalid_state`: The resource is not in a state that allows this change. Read the resource again; `message` says what prevents the change. */
+        "Error-409-invalid_state": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "invalid_state";
+                    };
+                };
+            };
+        };
         /** @description - `webhook_delivery_not_found`: No delivery has this id. Check the reference, and use a key of the environment in which it was created. */
         "Error-404-webhook_delivery_not_found": {
             headers: {
@@ -7757,6 +7772,7 @@ export interface operations {
             401: components["responses"]["Error-401-api_key_missing-api_key_invalid"];
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             404: components["responses"]["Error-404-webhook_endpoint_not_found"];
+            409: components["responses"]["Error-409-invalid_state"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];

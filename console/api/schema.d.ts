@@ -816,7 +816,7 @@ export interface paths {
         head?: never;
         /**
          * Change the status, assignee or finding of an alert
-         * @description Send the version that you read. If the alert has changed since, the answer is 409 `version_conflict`. With `recordOutcomes` it closes with its label: 409 `invalid_state` if it is closed already, or if an investigation works on it, whose resolution records the outcomes.
+         * @description Send the version that you read. If the alert has changed since, the answer is 409 `version_conflict`. With `recordOutcomes` it closes with its label: 409 `invalid_state` if it is closed already, or if an investigation works on it, whose resolution records the outcomes. It needs the permission `outcomes:write` too: else 403 `permission_denied`.
          */
         patch: operations["updateOrganisationAlert"];
         trace?: never;
@@ -1365,7 +1365,7 @@ export interface paths {
         put?: never;
         /**
          * Say what a drawn payment is
-         * @description Records an outcome with source `analyst`. A second judgement is a second outcome; the newest counts.
+         * @description Records an outcome with source `analyst`. A second judgement is a second outcome; the newest counts. It needs the permission `outcomes:write` too.
          */
         post: operations["judgeSample"];
         delete?: never;
@@ -2355,7 +2355,7 @@ export interface components {
             /** @enum {string} */
             classification: "fraud" | "legitimate" | "inconclusive";
             /**
-             * @description Who knows it; the person who records it is the `actor`.
+             * @description `analyst`, or left out; the person who records it is the `actor`.
              * @default analyst
              * @enum {string}
              */

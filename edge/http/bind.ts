@@ -22,7 +22,9 @@ import { acceptVersion } from "./accept-version.ts";
 import { authenticate } from "./authenticate.ts";
 import { unlessKnown } from "./conditional-answer.ts";
 import { withCompiledBody } from "./compiled-body.ts";
-import { authoriseOperator } from "./authorise-operator.ts";
+import type { Act } from "../log/audit-event.ts";
+import type { Operator } from "../operators/operator.ts";
+import { authoriseOperator, refusedWithout } from "./authorise-operator.ts";
 import type { Exchange, Handled, Handler, WeirRequest } from "./exchange.ts";
 import { fieldsHeader, shownName } from "./fields-header.ts";
 import { ignoredFields } from "./ignored-fields.ts";
@@ -161,22 +163,49 @@ function operatorRoute(operation: OperatorOperation, handle: AnyHandler): Handle
     if (operation.sandboxOnly === true && scope.value.environment !== "sandbox") return onlyInSandbox();
     const inputs = await inputsOf(request, operation, parameters);
     if (!inputs.ok) return inputs;
+    const lacking = refusedField(acting.value, operation, inputs.value.body);
+    if (lacking) return lacking;
     const asked = { ...request.exchange, ...inputs.value, ...scope.value, ...acting.value };
     const answer = answerTo(request, operation, inputs.value, await handle(asked));
     return operation.conditional === true ? unlessKnown(request.exchange.headers, answer) : answer;
   };
 }
 
+interface Acting {
+  readonly operator?: Operator;
+  readonly act?: (action: string, reason?: string | null) => Act;
+}
+
 async function actingOf(
   request: WeirRequest,
-  { open, permission }: OperatorOperation,
-): Promise<Result<object>> {
+  { open, permission, alsoNeeds = [] }: OperatorOperation,
+): Promise<Result<Acting>> {
   if (open === true) return succeed({});
-  const operator = await authoriseOperator(request, permission);
-  if (!operator.ok) return operator;
+  const authorised = await authoriseOperator(request, permission);
+  if (!authorised.ok) return authorised;
+  const operator = authorised.value;
+  for (const { permission: further, field } of alsoNeeds) {
+    const lacking = field === undefined ? refusedWithout(operator, further) : null;
+    if (lacking) return lacking;
+  }
   const act = (action: string, reason: string | null = null) =>
-    operatorAct(request, operator.value.actor, action, reason);
-  return succeed({ operator: operator.value, act });
+    operatorAct(request, operator.actor, action, reason);
+  return succeed({ operator, act });
+}
+
+/** 403 for a field that does what the operator may not do. */
+function refusedField(
+  { operator }: Acting,
+  { alsoNeeds = [] }: OperatorOperation,
+  body: unknown,
+): Failure | null {
+  for (const { permission, field } of alsoNeeds) {
+    if (operator === undefined || field === undefined) continue;
+    const sent: unknown = Object.entries(body ?? {}).find(([name]) => name === field)?.[1];
+    const lacking = sent == null || sent === false ? null : refusedWithout(operator, permission);
+    if (lacking) return lacking;
+  }
+  return null;
 }
 
 function isList({ query }: Operation): boolean {

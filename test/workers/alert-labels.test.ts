@@ -51,6 +51,19 @@ const requested = async (tenant: Tenant) =>
   (await eventsOfCasebook(tenant)).filter(({ type }) => type === "alert.outcome_requested");
 
 describe("closing an alert with its label", () => {
+  it("is refused to who may work cases and may not write outcomes; closing it without is not", async () => {
+    const tenant = await createTenant();
+    const id = await alertOf(tenant, 1);
+    const { version } = await show(tenant, id);
+    const changes = { version, status: "closed", disposition: "true_positive" };
+    const asOps = (more: object) => operate("PATCH", pathOf(tenant, id), { ...changes, ...more }, "ops");
+    const refused = await asOps({ recordOutcomes: true });
+    expect([refused.status, refused.body.error.code]).toEqual([403, "permission_denied"]);
+    expect(await show(tenant, id)).toMatchObject({ version, status: "open" });
+    expect((await asOps({ recordOutcomes: false })).status).toBe(200);
+    expect(await requested(tenant)).toEqual([]);
+  });
+
   it.each([
     ["true_positive", "fraud"],
     ["false_positive", "legitimate"],

@@ -90,15 +90,15 @@ describe.each(["sandbox", "production"] as const)("the outcomes of a payment of 
     expect((await operate("GET", decision)).body).toMatchObject({ outcomes: both, label: "fraud" });
   });
 
-  it("may be what a customer, a bank or a filed report says, and never what only a program does", async () => {
+  it("are what a person found, and never what a bank, a customer or a program says", async () => {
     const { assessment } = await decide();
-    const chargeback = { ...FRAUD, source: "chargeback", currency: "USD", lossAmount: "20.00" };
-    expect((await record(assessment.decisionId, chargeback)).body).toMatchObject({
-      source: "chargeback",
+    const found = { ...FRAUD, source: "analyst", currency: "USD", lossAmount: "20.00" };
+    expect((await record(assessment.decisionId, found)).body).toMatchObject({
+      source: "analyst",
       lossAmount: "20.00",
       actor: "operator:analyst",
     });
-    for (const source of ["automation", "case"]) {
+    for (const source of ["chargeback", "customer", "sar", "automation", "case"]) {
       expect(await codeOf(record(assessment.decisionId, { ...FRAUD, source }))).toEqual([
         400,
         "invalid_request",
@@ -133,7 +133,6 @@ describe.each(["sandbox", "production"] as const)("the outcomes of a payment of 
       [{ ...FRAUD, classification: "guilty" }, keyed(), [400, "invalid_request"]],
       [{ ...FRAUD, lossAmount: "1.00" }, keyed(), [400, "invalid_request"]],
       [{ ...FRAUD, reasonCode: "DE89370400440532013000" }, keyed(), [400, "invalid_request"]],
-      [{ ...FRAUD, source: "sar" }, keyed(), [400, "unprocessable"]],
       [{ ...FRAUD, occurredAt: soon }, keyed(), [400, "occurred_at_in_future"]],
       [{ ...FRAUD, externalUserId: "someone-else" }, keyed(), [409, "external_user_mismatch"]],
     ] as const) {

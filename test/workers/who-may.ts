@@ -37,7 +37,7 @@ export const WHO: Readonly<Record<string, readonly OperatorRole[]>> = {
   "DELETE /operator/v1/organisations/:id/lists/:name/entries/:entryId": ["owner", "ops", "analyst"],
   "POST /operator/v1/organisations/:id/lists/:name/proposals/:proposalId/approve": ["owner", "ops"],
   "POST /operator/v1/organisations/:id/lists/:name/proposals/:proposalId/reject": ["owner", "ops", "analyst"],
-  "POST /operator/v1/organisations/:id/samples/:transactionId/judgement": ["owner", "ops", "analyst"],
+  "POST /operator/v1/organisations/:id/samples/:transactionId/judgement": ["owner", "analyst"],
   "POST /operator/v1/organisations/:id/connections": ["owner", "ops"],
   "POST /operator/v1/organisations/:id/connections/:connectionId/approve": ["owner", "ops"],
   "DELETE /operator/v1/organisations/:id/connections/:connectionId": ["owner", "ops"],

@@ -4,6 +4,7 @@
 import { useEffect, useRef, useState } from "react";
 import { keepAgreed, untilAnswered } from "../../api/agreed.ts";
 import { useChangeAlert, type Alert, type AlertChanges } from "../../api/cases.ts";
+import { useMay } from "../../api/me.ts";
 import { useScope } from "../../api/scope.ts";
 import { Ask } from "../../parts/ask.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -34,7 +35,8 @@ export function CloseAlert({ alert, finding, onEnd }: Props) {
   // An investigation records the outcomes of its alerts by its own end.
   const isInvestigated = alert.investigationId !== null;
   const payments = alert.decisions.filter(({ transactionId }) => transactionId !== null).length;
-  const canRecord = finding !== "inconclusive" && !isInvestigated && payments > 0;
+  const mayRecord = useMay("outcomes:write");
+  const canRecord = mayRecord && finding !== "inconclusive" && !isInvestigated && payments > 0;
   const [isTicked, setTicked] = useState(true);
   if (isAgreed) {
     const isRecorded = canRecord && isTicked;
@@ -58,7 +60,7 @@ export function CloseAlert({ alert, finding, onEnd }: Props) {
           {isCut ? "all its payments" : `${payments} ${payments === 1 ? "payment" : "payments"}`}
         </Tick>
       ) : (
-        <p>{whyNone(finding, isInvestigated)}</p>
+        <p>{whyNone({ finding, isInvestigated, mayRecord })}</p>
       )}
       <p>
         You can take it back for {UNDO_SECONDS} seconds. After that the alert can be reopened, but an outcome
@@ -68,11 +70,20 @@ export function CloseAlert({ alert, finding, onEnd }: Props) {
   );
 }
 
-function whyNone(finding: Finding, isInvestigated: boolean): string {
+function whyNone({
+  finding,
+  isInvestigated,
+  mayRecord,
+}: {
+  readonly finding: Finding;
+  readonly isInvestigated: boolean;
+  readonly mayRecord: boolean;
+}): string {
   if (isInvestigated) return "No outcome is recorded: its investigation records them when it is resolved.";
-  return finding === "inconclusive"
-    ? "No outcome is recorded: it stays unknown whether it was fraud."
-    : "No outcome is recorded: none of its decisions is a payment.";
+  if (finding === "inconclusive") return "No outcome is recorded: it stays unknown whether it was fraud.";
+  return mayRecord
+    ? "No outcome is recorded: none of its decisions is a payment."
+    : "No outcome is recorded: your role lacks the permission outcomes:write.";
 }
 
 interface ClosingProps extends Props {

@@ -15,12 +15,8 @@ const LABELS = [
   ["inconclusive", "inconclusive"],
 ] as const;
 
-const SOURCES = [
-  ["analyst", "my own work"],
-  ["customer", "the customer"],
-  ["chargeback", "a chargeback"],
-  ["sar", "a suspicious activity report"],
-] as const;
+/** What others say is recorded by the organisation's programs. */
+const SOURCE = "analyst";
 
 const AMOUNT = /^\d{1,18}(\.\d{1,18})?$/;
 
@@ -46,20 +42,16 @@ function Form({
   const { assessment } = decision;
   const recording = useRecordOutcome(useScope(), assessment.decisionId);
   const [label, setLabel] = useState<OutcomeRequest["classification"] | null>(null);
-  const [source, setSource] = useState<NonNullable<OutcomeRequest["source"]>>("analyst");
   const [loss, setLoss] = useState("");
   const [reason, setReason] = useState("");
   const currency = assessment.transaction?.currency ?? "";
-  // A report of suspicion proves nothing.
-  const labels = source === "sar" ? LABELS.filter(([known]) => known === "inconclusive") : LABELS;
-  const chosen = labels.some(([known]) => known === label) ? label : null;
-  const lost = chosen === "fraud" ? loss : "";
+  const lost = label === "fraud" ? loss : "";
   const problem = lost === "" || AMOUNT.test(lost) ? null : "Write an amount such as 120.50.";
   const record = () => {
-    if (chosen === null) return;
+    if (label === null) return;
     const outcome: OutcomeRequest = {
-      classification: chosen,
-      source,
+      classification: label,
+      source: SOURCE,
       occurredAt: new Date().toISOString(),
       ...(lost === "" ? {} : { lossAmount: lost, currency }),
       ...(reason === "" ? {} : { reasonCode: reason }),
@@ -69,23 +61,26 @@ function Form({
   return (
     <Ask
       title="What came of this payment?"
-      act={chosen === null ? "Record outcome" : `Record ${chosen}`}
+      act={label === null ? "Record outcome" : `Record ${label}`}
       isOpen
       onClose={onClose}
       onAct={record}
-      isReady={chosen !== null && problem === null}
+      isReady={label !== null && problem === null}
       isPending={recording.isPending}
       error={recording.error}
     >
-      <Choice legend="It was" name="label" options={labels} value={chosen} onChange={setLabel} />
-      <Choice legend="Known from" name="source" options={SOURCES} value={source} onChange={setSource} />
-      {chosen === "fraud" ? (
+      <Choice legend="It was" name="label" options={LABELS} value={label} onChange={setLabel} />
+      {label === "fraud" ? (
         <Field label={`Amount lost, in ${currency}`} value={loss} onChange={setLoss} problem={problem} />
       ) : null}
       <Field label="Reason, in a word or two" value={reason} onChange={setReason} hint="May stay empty." />
-      {chosen === null ? null : (
+      {label === null ? null : (
         <p>
-          {wordsOfEffect(decision, { classification: chosen, source, occurredAt: new Date().toISOString() })}
+          {wordsOfEffect(decision, {
+            classification: label,
+            source: SOURCE,
+            occurredAt: new Date().toISOString(),
+          })}
         </p>
       )}
     </Ask>

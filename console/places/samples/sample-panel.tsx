@@ -42,7 +42,7 @@ type WholeProps = Omit<Props, "transactionId"> & { readonly sample: SampleDetail
 
 function Whole({ sample, said, onJudged, onNext }: WholeProps) {
   const [asked, setAsked] = useState<Judgement | null>(null);
-  const may = useMay("cases:work");
+  const may = useMay("outcomes:write");
   const letters = JUDGEMENTS.map(([key, judgement]) => [key, () => setAsked(judgement)] as const);
   useLetters({
     ...(may ? Object.fromEntries(letters) : {}),
@@ -55,7 +55,7 @@ function Whole({ sample, said, onJudged, onNext }: WholeProps) {
       {isJudged ? <Said said={said} /> : <Blind />}
       <div className={styles["acts"]}>
         {JUDGEMENTS.map(([key, judgement, words]) => (
-          <Act key={judgement} permission="cases:work" shortcut={key} onPress={() => setAsked(judgement)}>
+          <Act key={judgement} permission="outcomes:write" shortcut={key} onPress={() => setAsked(judgement)}>
             {words}
           </Act>
         ))}

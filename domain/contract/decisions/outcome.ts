@@ -34,12 +34,16 @@ function outcomeOf<Source extends z.ZodType<OutcomeSource>>(source: Source) {
 export const outcomeRequestSchema = outcomeOf(z.enum(OUTCOME_SOURCES)).meta({ id: "OutcomeRequest" });
 export type OutcomeRequest = z.output<typeof outcomeRequestSchema>;
 
-/** What a person says: `automation` would deny them, and `case` is what investigations and alerts record. */
+/**
+ * What a person says, which a system's word outranks: only what came from a bank or a customer is theirs, and the organisation's
+ * programs record that with a key. The document goes on naming what it has named.
+ */
 export const personsOutcomeSchema = outcomeOf(
   z
     .enum(["customer", "analyst", "chargeback", "sar"])
     .default("analyst")
-    .meta({ description: "Who knows it; the person who records it is the `actor`." }),
+    .refine((source) => source === "analyst", "must be analyst: other sources are recorded with an API key")
+    .meta({ description: "`analyst`, or left out; the person who records it is the `actor`." }),
 ).meta({ id: "OrganisationOutcomeRequest" });
 
 export const outcomeRecordSchema = z

@@ -75,7 +75,8 @@ export const CASEWORK = {
     ...WORK,
     path: `${ALERT}/{alertId}`,
     description:
-      "Send the version that you read. If the alert has changed since, the answer is 409 `version_conflict`. With `recordOutcomes` it closes with its label: 409 `invalid_state` if it is closed already, or if an investigation works on it, whose resolution records the outcomes.",
+      "Send the version that you read. If the alert has changed since, the answer is 409 `version_conflict`. With `recordOutcomes` it closes with its label: 409 `invalid_state` if it is closed already, or if an investigation works on it, whose resolution records the outcomes. It needs the permission `outcomes:write` too: else 403 `permission_denied`.",
+    alsoNeeds: [{ field: "recordOutcomes", permission: "outcomes:write" }],
     body: organisationAlertChangesSchema,
     answer: { ...ALERTS.updateAlert.answer, schema: organisationAlertSchema },
   },

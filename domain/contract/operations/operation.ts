@@ -69,10 +69,18 @@ export type RateClass = "calls" | "reports";
 export interface OperatorOperation extends Operation {
   /** What the token or session must hold; null where any will do. */
   readonly permission: Permission | null;
+  /** Needed as well, because the operation does what another permission guards. */
+  readonly alsoNeeds?: readonly FurtherPermission[];
   /** Its answer has an `ETag`: a request whose `If-None-Match` names it gets 304, without a body. */
   readonly conditional?: true;
   /** Whether `{id}` of the path names an organisation, and whether the query names one of its environments. */
   readonly scope?: "organisation" | "environment";
+}
+
+export interface FurtherPermission {
+  readonly permission: Permission;
+  /** Only where the body sets this field to something other than false; always if left out. */
+  readonly field?: string;
 }
 
 /** Operations by name: the OpenAPI operation, the handler and the client's method share it. */

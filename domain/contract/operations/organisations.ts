@@ -24,6 +24,7 @@ export const ORGANISATIONS = {
     tag: "Organisations",
     summary: "Create an organisation with four keys",
     permission: "organisations:write",
+    alsoNeeds: [{ permission: "api_keys:create" }],
     idempotency: { key: "optional", scope: "organisation.create:" },
     body: organisationRequestSchema,
     answer: {

@@ -36,8 +36,9 @@ export const SAMPLES = {
     tag: "Samples",
     summary: "Say what a drawn payment is",
     description:
-      "Records an outcome with source `analyst`. A second judgement is a second outcome; the newest counts.",
+      "Records an outcome with source `analyst`. A second judgement is a second outcome; the newest counts. It needs the permission `outcomes:write` too.",
     permission: "cases:work",
+    alsoNeeds: [{ permission: "outcomes:write" }],
     scope: "environment",
     idempotency: { key: "optional", scope: "sample.judge:" },
     body: judgementRequestSchema,
