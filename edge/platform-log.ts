@@ -1,5 +1,7 @@
 // The platform's log: one JSON line for each problem, with names and messages of errors, never a body, key or token.
 
+import { logLine } from "#domain/json/log-line.ts";
+
 /** @param details what helps to find the cause; numbers and short texts of our own. */
 export function logProblem(
   problem: string,
@@ -8,7 +10,7 @@ export function logProblem(
 ): void {
   const error = cause === undefined ? {} : { error: describe(cause) };
   // oxlint-disable-next-line no-console -- this is the platform's log
-  console.error(JSON.stringify({ problem, ...details, ...error }));
+  console.error(logLine({ problem, ...details, ...error }));
 }
 
 function describe(cause: unknown): string {

@@ -1,6 +1,7 @@
 // One JSON line for one thing that happened, on standard error. No event, key, password or account number is ever a field.
 
 import { ClickHouseError } from "@clickhouse/client";
+import { logLine } from "#domain/json/log-line.ts";
 
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -24,7 +25,7 @@ export function openLog(
     (lineLevel: LogLevel) =>
     (message: string, fields: LogFields = {}) => {
       if (LOG_LEVELS.indexOf(lineLevel) < threshold) return;
-      write(`${JSON.stringify({ time: new Date().toISOString(), level: lineLevel, message, ...fields })}\n`);
+      write(`${logLine({ time: new Date().toISOString(), level: lineLevel, message, ...fields })}\n`);
     };
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }

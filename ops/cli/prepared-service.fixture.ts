@@ -45,8 +45,8 @@ export interface PreparedService {
   answer: (request: Seen) => Prepared;
   /** Runs one command against the server. */
   weir(words: readonly string[], options?: RunOptions): Promise<Ran>;
-  /** Runs the example that the help of a verb shows, as it stands. */
-  example(verb: readonly string[], options?: RunOptions): Promise<Ran>;
+  /** Runs the example that the help of a verb shows, as it stands. @param more words behind it */
+  example(verb: readonly string[], options?: RunOptions, more?: readonly string[]): Promise<Ran>;
 }
 
 interface Ran {
@@ -101,11 +101,11 @@ export function usePreparedService(): PreparedService {
 
   return Object.assign(state, {
     weir: (words: readonly string[], options: RunOptions = {}) => run(state, words, options),
-    example: async (verb: readonly string[], options: RunOptions = {}) => {
+    example: async (verb: readonly string[], options: RunOptions = {}, more: readonly string[] = []) => {
       const { out } = await run(state, [...verb, "--help"], options);
       const [, line] = /^Example:\n {2}weir (.+)$/m.exec(out) ?? [];
       if (line === undefined) throw new Error(`no example in the help of ${verb.join(" ")}`);
-      return run(state, wordsOf(line), options);
+      return run(state, [...wordsOf(line), ...more], options);
     },
   });
 }

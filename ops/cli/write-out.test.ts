@@ -5,6 +5,7 @@ import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { ASSESSMENT, decided } from "./decided.fixture.ts";
 import { usePreparedService } from "./prepared-service.fixture.ts";
+import { programToRead } from "./program.fixture.ts";
 import { bold } from "./table.ts";
 import { versionDetail } from "./version.fixture.ts";
 import { printable } from "./printable.ts";
@@ -97,6 +98,28 @@ describe("of stored names that hold them", () => {
     const json = await service.weir([...words, ...ORG, "--json"]);
     expect(obeyedIn(json.out)).toEqual([]);
     expect(JSON.parse(json.out)).toEqual(body);
+  });
+});
+
+describe("of a service that answers with them", async () => {
+  const service = usePreparedService();
+  const program = await programToRead(false);
+  const verbs = program.commands
+    .flatMap((noun) => (noun.commands.length === 0 ? [noun] : noun.commands))
+    .map((verb) => [...(verb.parent?.parent ? [verb.parent.name()] : []), verb.name()]);
+  // They run until they are stopped, start or end programs, or ask another service.
+  const APART = new Set(["stop", "open", "webhook listen", "decision tail", "warehouse rebuild"]);
+  const asked = verbs.filter((words) => !APART.has(words.join(" ")));
+
+  it.each(asked.map((words) => [words.join(" "), words] as const))("%s prints none", async (_name, words) => {
+    const error = { type: "CONFLICT", code: "invalid_state", message: `No${HOSTILE}`, request_id: HOSTILE };
+    service.answer = () => ({ status: 409, body: { error } });
+    for (const more of [[], ["--json"]]) {
+      const run = await service.example(words, { terminal: true, signal: AbortSignal.timeout(5_000) }, more);
+      expect(obeyedIn((run.out + run.err).replaceAll("\u001b[1m", "").replaceAll("\u001b[22m", ""))).toEqual(
+        [],
+      );
+    }
   });
 });
 
