@@ -59,6 +59,7 @@ export interface Env {
   readonly WEBHOOK_DISABLE_HOURS?: string;
   readonly WEBHOOK_IN_FLIGHT?: string;
   readonly WEBHOOK_ENDPOINTS_PER_HOST?: string;
+  readonly WEBHOOK_UNPROVEN_PER_SECOND?: string;
   readonly WEBHOOK_MAX_BYTES?: string;
   readonly WEBHOOK_RESOLVER_URL?: string;
   /** JSON, from ids of screening lists to the days after which they are old. */

@@ -12,6 +12,8 @@ const IN_FLIGHT = 6;
 const ATTEMPTS_MAX = 50;
 /** One event is so many requests at a host, which may be a stranger's. */
 const ENDPOINTS_PER_HOST = 10;
+/** A receiver that has taken nothing may be a stranger's server. */
+const UNPROVEN_PER_SECOND = 1;
 /** Half of what the platform keeps for one object. */
 const BYTES_MAX = 5_000_000_000;
 
@@ -56,6 +58,11 @@ export const webhookSettingsShape = {
     default: ENDPOINTS_PER_HOST,
     description: "Endpoints of an organisation's environment at one host",
   }),
+  WEBHOOK_UNPROVEN_PER_SECOND: positive(10_000).optional().meta({
+    default: UNPROVEN_PER_SECOND,
+    description:
+      "Attempts a second, and at the same time, for an endpoint whose receiver has never answered 2xx",
+  }),
   WEBHOOK_MAX_BYTES: positive(9_000_000_000)
     .pipe(z.int("must be a whole number"))
     .optional()
@@ -75,6 +82,8 @@ export interface WebhookSettings extends RetryPolicy {
   readonly inFlight: number;
   /** Of an organisation's environment. */
   readonly endpointsPerHost: number;
+  /** Attempts a second, and at a time, while a receiver has taken nothing. */
+  readonly unprovenPerSecond: number;
   /** Of an endpoint's object in all: what waits, and what is remembered of what ended. */
   readonly maxBytes: number;
   /** Admits receivers on this machine. */
@@ -92,6 +101,7 @@ export function webhookSettings(given: Given): WebhookSettings {
     timeoutMilliseconds: (given.WEBHOOK_TIMEOUT_SECONDS ?? TIMEOUT_SECONDS) * SECOND,
     inFlight: given.WEBHOOK_IN_FLIGHT ?? IN_FLIGHT,
     endpointsPerHost: given.WEBHOOK_ENDPOINTS_PER_HOST ?? ENDPOINTS_PER_HOST,
+    unprovenPerSecond: given.WEBHOOK_UNPROVEN_PER_SECOND ?? UNPROVEN_PER_SECOND,
     maxBytes: given.WEBHOOK_MAX_BYTES ?? BYTES_MAX,
     allowLoopback: given.ALLOW_LOOPBACK_WEBHOOKS === "true",
     resolverUrl: given.WEBHOOK_RESOLVER_URL ?? null,

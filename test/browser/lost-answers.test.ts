@@ -79,7 +79,7 @@ it("missed events are recovered under one key for one instant, which another ins
   const added = await sandboxClient(system, tenant).call({
     method: "POST",
     path: "/webhooks/endpoints",
-    body: { url: "http://127.0.0.1:9/", eventTypes: ["*"] },
+    body: { url: "http://127.0.0.1:1024/", eventTypes: ["*"] },
   });
   expect(added).toMatchObject({ ok: true });
   const watched = await openPage(browser, { theme: "light", width: WIDE });

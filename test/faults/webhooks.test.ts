@@ -80,6 +80,9 @@ beforeAll(async () => {
     WEBHOOK_RETRY_SECONDS: RETRY_SECONDS.join(","),
     WEBHOOK_TIMEOUT_SECONDS: String(TIMEOUT_SECONDS),
     WEBHOOK_IN_FLIGHT: String(IN_FLIGHT),
+    // Many receivers on this machine, some of which never take anything: what is tried here is the queue.
+    WEBHOOK_ENDPOINTS_PER_HOST: "100",
+    WEBHOOK_UNPROVEN_PER_SECOND: "10000",
   };
   // Webhooks need nothing but the edge: the log waits for a pipeline that is away.
   parts = createParts({

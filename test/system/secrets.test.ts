@@ -33,7 +33,7 @@ beforeAll(async () => {
   const endpoint = await client.call({
     method: "POST",
     path: "/webhooks/endpoints",
-    body: { url: "http://127.0.0.1:9/", eventTypes: ["*"] },
+    body: { url: "http://127.0.0.1:1024/", eventTypes: ["*"] },
     idempotencyKey: "secrets-endpoint",
   });
   if (!endpoint.ok) throw new Error(endpoint.error.message);

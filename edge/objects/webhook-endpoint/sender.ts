@@ -13,8 +13,6 @@ import { signingAt, type SecretStore } from "./secrets.ts";
 import { sendDelivery } from "./send-delivery.ts";
 import { disabledBy } from "./state.ts";
 
-/** Attempts a second at most, one at a time, as long as the receiver has taken nothing. */
-const UNTAKEN_PER_SECOND = 1;
 /** After a crash the alarm goes on with what was being sent. */
 const ALARM_BEHIND_MILLISECONDS = 500;
 
@@ -32,9 +30,9 @@ export class Sender {
 
   constructor(parts: SenderParts) {
     this.parts = parts;
-    const { env, store } = parts;
+    const { store } = parts;
     this.dispatcher = new Dispatcher({
-      inFlightMax: () => (this.isTaking() ? configurationOf(env).webhooks.inFlight : 1),
+      inFlightMax: () => this.inFlightMax(),
       rateLimit: () => this.rateLimit(),
       due: (now, limit, but) =>
         store.state?.status === "enabled" ? store.queue.due(now, store.state.canceledUpTo, limit, but) : [],
@@ -96,7 +94,13 @@ export class Sender {
 
   private rateLimit(): number | null {
     const { rateLimit } = this.parts.store.known();
-    return this.isTaking() ? rateLimit : Math.min(rateLimit ?? Infinity, UNTAKEN_PER_SECOND);
+    const { unprovenPerSecond } = configurationOf(this.parts.env).webhooks;
+    return this.isTaking() ? rateLimit : Math.min(rateLimit ?? Infinity, unprovenPerSecond);
+  }
+
+  private inFlightMax(): number {
+    const { inFlight, unprovenPerSecond } = configurationOf(this.parts.env).webhooks;
+    return this.isTaking() ? inFlight : Math.min(inFlight, Math.ceil(unprovenPerSecond));
   }
 
   private async attempt(delivery: DueDelivery): Promise<EndedAttempt> {
