@@ -16,6 +16,8 @@ import type { ProviderDirectoryApi } from "./objects/provider-directory/api.ts";
 import type { TravelRuleDeskApi } from "./objects/travel-rule-desk/api.ts";
 import type { WebhookEndpointApi } from "./objects/webhook-endpoint/api.ts";
 import { checkSettings, LEDGER_BYTES_DEFAULT, type AccessProxy, type Realm } from "./settings.ts";
+import { LEDGER_REQUESTS_DEFAULT, turnBounds } from "./turns/turn-settings.ts";
+import type { TurnBounds } from "#domain/turns/turns.ts";
 import { webhookSettings, type WebhookSettings } from "./webhooks/webhook-settings.ts";
 
 export type { Realm };
@@ -51,6 +53,12 @@ export interface Env {
   readonly REGION?: string;
   /** At so many bytes a ledger takes nothing new. */
   readonly LEDGER_MAX_BYTES?: string;
+  /** Beyond so many decisions under way a ledger refuses. */
+  readonly LEDGER_REQUESTS_MAX?: string;
+  readonly REQUESTS_PER_KEY?: string;
+  readonly REQUESTS_PER_ORGANISATION?: string;
+  readonly REQUESTS_IN_ALL?: string;
+  readonly REQUESTS_AT_ONCE?: string;
   /** The id of a version of the contract that is answered before it is released: where one is tried. */
   readonly UNRELEASED_VERSION?: string;
   readonly ALLOW_LOOPBACK_WEBHOOKS?: string;
@@ -100,6 +108,8 @@ export interface Configuration {
   readonly webhooks: WebhookSettings;
   readonly region: string | null;
   readonly ledgerBytesMax: number;
+  readonly ledgerRequestsMax: number;
+  readonly turns: TurnBounds;
   /** Days after which screening lists are old, where they differ from the defaults. */
   readonly listAges: ListAges;
   readonly whenListsAreOld: "degrade" | "report";
@@ -145,6 +155,8 @@ export function configurationOf(env: Env): Configuration {
     webhooks: webhookSettings(settings),
     region: settings.REGION ?? null,
     ledgerBytesMax: settings.LEDGER_MAX_BYTES ?? LEDGER_BYTES_DEFAULT,
+    ledgerRequestsMax: settings.LEDGER_REQUESTS_MAX ?? LEDGER_REQUESTS_DEFAULT,
+    turns: turnBounds(settings),
     listAges: settings.SCREENING_LISTS_MAX_AGE_DAYS ?? {},
     whenListsAreOld: settings.SCREENING_LISTS_WHEN_OLD ?? "degrade",
     travelRuleNetwork: settings.TRAVEL_RULE_NETWORK ?? null,

@@ -6,6 +6,7 @@ import { OPERATOR_ROLES } from "#domain/ids/operator-token.ts";
 import { operatorSecretsSchema, secretRingSchema } from "#domain/ids/secret-ring.ts";
 import { DEFAULT_LIST_AGES } from "#domain/screening/list-age.ts";
 import { nodeUrlsSchema } from "./chains/chain-settings.ts";
+import { turnSettingsShape } from "./turns/turn-settings.ts";
 import { webhookSettingsShape } from "./webhooks/webhook-settings.ts";
 
 /** What a host and port serves. */
@@ -84,6 +85,7 @@ export const workerSettingsSchema = z.object({
       default: LEDGER_BYTES_DEFAULT,
       description: `At this size a ledger takes [nothing new](ledger-size.md). At most ${LEDGER_BYTES_MOST}`,
     }),
+  ...turnSettingsShape,
   SCREENING_LISTS_MAX_AGE_DAYS: z
     .string()
     .transform(parsedJson)
@@ -148,6 +150,7 @@ export type CheckedSettings =
 /** Variables whose names begin like this are ours: a misspelt one must not be ignored. Bindings are no text. */
 export const WORKER_PREFIXES = [
   "LEDGER_",
+  "REQUESTS_",
   "WEBHOOK_",
   "ADDRESS_",
   "ALLOW_LOOPBACK_",

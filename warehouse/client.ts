@@ -9,7 +9,7 @@ import {
   type ClickHouseSettings,
 } from "@clickhouse/client";
 import { WarehouseUnavailableError, withNamedErrors } from "./unavailable.ts";
-import { READING } from "./reading-settings.ts";
+import { READING, SERVICE_PRIORITY } from "./reading-settings.ts";
 
 export type Warehouse = ClickHouseClient;
 
@@ -42,7 +42,7 @@ const WRITING = {
 
 /** Opens nothing yet: the first request connects. Close it with `close()`. */
 export function openWarehouse(address: WarehouseAddress, options: WarehouseOptions = {}): Warehouse {
-  return open(address, options, { ...WRITING, ...READING });
+  return open(address, options, { ...WRITING, ...READING, priority: String(SERVICE_PRIORITY) });
 }
 
 /** As `openWarehouse`, for an analyst, who may change no setting: those for reading belong to the user. */

@@ -7,3 +7,7 @@ export const READING = {
   output_format_json_quote_decimals: 1,
   date_time_output_format: "iso",
 } as const;
+
+/** ClickHouse lets a query wait while one of a lower number runs; 0 would be outside this order. */
+export const SERVICE_PRIORITY = 1;
+export const ANALYST_PRIORITY = 10;

@@ -37,6 +37,9 @@ export type DoorPath =
   | "/v1/warehouse/rebuild"
   | "/v1/warehouse/rebuilt";
 
+/** The code of a 503 where an organisation has so much under way that a question of it was not begun. */
+export const OVERLOADED = "overloaded";
+
 export interface Question<Query, Answer, Path extends DoorPath = DoorPath> {
   readonly path: Path;
   /** What the edge sends, by POST; a query of null is asked by GET. */

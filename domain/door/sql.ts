@@ -18,6 +18,8 @@ const sqlAnswerSchema = z.discriminatedUnion("outcome", [
   /** By ClickHouse or the analysts' door; the reason is ClickHouse's name of the error. */
   z.object({ outcome: z.literal("refused"), reason: z.string(), message: z.string() }),
   z.object({ outcome: z.literal("limit_exceeded"), reason: z.string(), message: z.string() }),
+  /** So many queries of the analyst run that this one was not begun. */
+  z.object({ outcome: z.literal("busy") }),
   /** No analyst was made for this organisation and environment, or the pipeline does not know where they ask. */
   z.object({ outcome: z.literal("no_analyst") }),
 ]);

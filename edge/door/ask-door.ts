@@ -1,7 +1,7 @@
 // Asks the pipeline's door for something computed offline.
 
 import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
-import type { Question } from "#domain/door/question.ts";
+import { OVERLOADED, type Question } from "#domain/door/question.ts";
 import type { Env } from "../environment.ts";
 import { logProblem } from "../platform-log.ts";
 import { callDoor, isRefusal, refusalOf } from "./call-door.ts";
@@ -9,7 +9,7 @@ import { callDoor, isRefusal, refusalOf } from "./call-door.ts";
 const TIMEOUT_MILLISECONDS = 60_000;
 
 /**
- * @returns 503 `dependency_unavailable` where the door, Kafka or ClickHouse is away; 503 `upstream_failed` where the
+ * @returns 503 `overloaded` where the door has too much of the organisation's under way; 503 `dependency_unavailable` where the door, Kafka or ClickHouse is away; 503 `upstream_failed` where the
  * door refuses the question or answers it with something else, as it may while releases differ; 500 where it fails; 404 `job_not_found` for an unknown job.
  */
 export async function askDoor<Query, Answer>(
@@ -32,6 +32,15 @@ export async function askDoor<Query, Answer>(
       return fail("internal_error", "The pipeline could not compute the answer. Decisions are not affected.");
     }
     return fail("upstream_failed", "The pipeline refuses the request. Decisions are not affected.");
+  }
+  if (answer.status !== null && refusalOf(answer).code === OVERLOADED) {
+    return fail(
+      "overloaded",
+      "Too many reports of this organisation are computed already: ask again in a moment.",
+      {
+        retryAfterSeconds: 1,
+      },
+    );
   }
   const doesAnswer = answer.status !== null;
   if (!doesAnswer) logProblem("the door does not answer", { path }, answer.cause);

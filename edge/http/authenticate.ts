@@ -1,5 +1,6 @@
 // Who calls, whether they may, and how fast: checked before anything about the body.
-// 401, then 403 `environment_mismatch`, then 403 `secret_key_required`, then 429, then 400 for an unsound head.
+// 401, then 403 `environment_mismatch`, then 403 `secret_key_required`, then 429, then 400 for an unsound head. Where too many
+// requests are under way, 503 `overloaded` comes before all that a key's object says.
 
 import QuickLRU from "quick-lru";
 import { fail, type Failure } from "#domain/contract/errors/errors.ts";
@@ -14,9 +15,10 @@ import { FIRST_VERSION } from "../versions/contract-versions.ts";
 import type { Handled, WeirRequest } from "./exchange.ts";
 import { limitStranger } from "./limit-strangers.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
+import { nameOrganisation, takeTurn } from "./take-turn.ts";
 import { tenantKeyOf } from "./tenant-keys.ts";
 
-/** Sets `request.caller` and `request.quota`, or answers with the failure. @param rateClass which limit of the key counts the call. */
+/** Sets `request.caller`, `request.quota` and `request.turn`, which `endingTurn` ends, or answers with the failure. @param rateClass which limit of the key counts the call. */
 export async function authenticate(request: WeirRequest, rateClass: RateClass): Promise<Handled> {
   const { env, configuration, realm, requestId, headRefusal } = request.exchange;
   const key = bearerOf(request.headers.get("authorization"));
@@ -25,6 +27,8 @@ export async function authenticate(request: WeirRequest, rateClass: RateClass): 
   }
   const hash = hashOfSoundKey(key, configuration);
   if (hash === null) return limitStranger(request.exchange) ?? unknownKey();
+  const refused = await takeTurn(request, hash);
+  if (refused) return refused;
   const admission = await apiKeyOf(env, hash).admit(realm === "operator" ? null : realm, rateClass);
   if (admission.outcome !== "admitted") {
     const isStranger = admission.outcome === "unknown";
@@ -32,6 +36,7 @@ export async function authenticate(request: WeirRequest, rateClass: RateClass): 
   }
   const holder = keyHolderOf(admission.grant, configuration);
   if (holder === null) return withoutVersion();
+  nameOrganisation(request, hash, holder.organisationId);
   request.caller = { ...holder, keyHash: hash, requestId };
   request.quota = { rateClass, limit: admission.limit, left: admission.left };
   return headRefusal ?? undefined;

@@ -45,6 +45,7 @@ import { check, readJsonBody } from "./parse-body.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import { readBody } from "./read-body.ts";
 import { spendingOf } from "./spend-tokens.ts";
+import { endingTurn } from "./take-turn.ts";
 import { tenantKeyOf } from "./tenant-keys.ts";
 import { refusePacked } from "./unpack-body.ts";
 import { withVersionHeaders } from "./version-headers.ts";
@@ -135,7 +136,7 @@ function integratorRoute(operation: IntegratorOperation, handle: AnyHandler): Ha
     const asked = { ...request.exchange, ...taken, caller: request.caller, spend: spendingOf(request) };
     return answerTo(request, operation, taken, await handle(asked));
   };
-  return async (request) => withVersionHeaders(request, await answered(request));
+  return endingTurn(async (request) => withVersionHeaders(request, await answered(request)));
 }
 
 /** No handler sees an account number in free text. */

@@ -4,6 +4,7 @@ import type { IRequest } from "itty-router";
 import type { Failure } from "#domain/contract/errors/errors.ts";
 import type { Caller } from "../caller.ts";
 import type { Configuration, Env, Realm } from "../environment.ts";
+import type { Turn } from "#domain/turns/turns.ts";
 import type { Quota } from "./rate-limit-headers.ts";
 
 export interface Exchange {
@@ -25,6 +26,8 @@ export interface WeirRequest extends IRequest {
   exchange: Exchange;
   caller?: Caller;
   quota?: Quota;
+  /** While it is under way; for requests that stand behind a key. */
+  turn?: Turn;
   /** Of the contract: what the request asks for, else what its organisation is on. */
   contractVersion?: string;
 }

@@ -6,17 +6,18 @@ import { cutName } from "#domain/text/cut-name.ts";
 import { acceptVersion } from "./accept-version.ts";
 import { authenticate } from "./authenticate.ts";
 import type { Handled, Handler, WeirRequest } from "./exchange.ts";
+import { endingTurn } from "./take-turn.ts";
 
-export async function noApiRoute(request: WeirRequest): Promise<Handled> {
-  return (await refuseStranger(request)) ?? noRoute(request);
-}
+export const noApiRoute: Handler = endingTurn(
+  async (request) => (await refuseStranger(request)) ?? noRoute(request),
+);
 
 export function noRoute(request: WeirRequest): Handled {
   return fail("route_not_found", missing(request));
 }
 
 export function noApiMethod(allow: string): Handler {
-  return async (request) => (await refuseStranger(request)) ?? noMethod(allow)(request);
+  return endingTurn(async (request) => (await refuseStranger(request)) ?? noMethod(allow)(request));
 }
 
 export function noMethod(allow: string): Handler {
@@ -26,8 +27,10 @@ export function noMethod(allow: string): Handler {
 
 /** Says what a path takes. No CORS header: a secret key has no business in a browser. */
 export function answerOptions(allow: string): Handler {
-  return async (request) =>
-    (await authenticate(request, "calls")) ?? { status: 204, body: null, headers: { allow } };
+  return endingTurn(
+    async (request) =>
+      (await authenticate(request, "calls")) ?? { status: 204, body: null, headers: { allow } },
+  );
 }
 
 async function refuseStranger(request: WeirRequest): Promise<Handled> {

@@ -38,11 +38,14 @@ export async function askSql(
       return fail("sql_refused", answer.value.message, { details: { reason: answer.value.reason } });
     case "limit_exceeded":
       return fail("sql_limit_exceeded", answer.value.message, { details: { reason: answer.value.reason } });
+    case "busy":
+      return fail("overloaded", BUSY, { retryAfterSeconds: 1 });
     case "no_analyst":
       return fail("dependency_unavailable", NO_ANALYST);
   }
 }
 
+const BUSY = "Too many queries of this organisation run already: ask again once one has ended.";
 const NO_ANALYST =
   "This organisation has no analyst of this environment yet: docs/analysts.md says who makes one. Decisions are not affected.";
 

@@ -12,6 +12,15 @@ export function ledgerFull(): Failure {
   );
 }
 
+/** Too many requests are under way: nothing was begun for this one. */
+export function overloaded(): Failure {
+  return fail(
+    "overloaded",
+    "Too many requests are under way: nothing was done for this one. Send the same request again after the seconds in Retry-After.",
+    { retryAfterSeconds: 1 },
+  );
+}
+
 export function keyReused(): Failure {
   return fail("idempotency_key_reused", "This Idempotency-Key was used with another request.");
 }

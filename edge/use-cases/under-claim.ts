@@ -9,15 +9,19 @@ import type {
   Granted,
   LedgerFull,
   LedgerOwner,
+  Overloaded,
   Wanted,
 } from "../objects/ledger/api.ts";
 import { claimNames } from "./claim-names.ts";
 import { noteFull } from "./full-ledgers.ts";
 import type { LedgerCalls } from "./ledger-calls.ts";
-import { keyReused, ledgerFull } from "./refusals.ts";
+import { keyReused, ledgerFull, overloaded } from "./refusals.ts";
 
 /** Two requests for one name may void each other's claims this often. */
 const ATTEMPTS = 3;
+
+/** Nothing was kept: what these become is a failure, or another try. */
+type Unkept = ClaimLost | LedgerFull | Overloaded;
 
 /** What is answered where the names are not to be had. */
 export interface ClaimRefusals {
@@ -32,7 +36,7 @@ export const KEY_REFUSALS: ClaimRefusals = {
   overlap: "Requests with the same Idempotency-Key overlap; retry.",
 };
 
-/** @param keep asks the ledger of `wanted.shard`. Its answer is the result, except where the claims were lost or it is full. */
+/** @param keep asks the ledger of `wanted.shard`. Its answer is the result, except where the claims were lost, or it is full or overloaded. */
 export async function underClaim<Answer extends { readonly outcome: string }>(
   env: Env,
   owner: LedgerOwner,
@@ -40,7 +44,7 @@ export async function underClaim<Answer extends { readonly outcome: string }>(
   refusals: ClaimRefusals,
   keep: (claimed: Granted) => Promise<Answer>,
   ledgers?: LedgerCalls,
-): Promise<Result<Exclude<Answer, ClaimLost | LedgerFull>>> {
+): Promise<Result<Exclude<Answer, Unkept>>> {
   let lostTokens: readonly string[] = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const claimed = await claimNames(env, owner, wanted, lostTokens, ledgers);
@@ -52,7 +56,8 @@ export async function underClaim<Answer extends { readonly outcome: string }>(
       noteFull(owner, wanted.shard);
       return ledgerFull();
     }
-    if (answer.outcome !== "claim_lost") return succeed(answer as Exclude<Answer, ClaimLost | LedgerFull>);
+    if (answer.outcome === "overloaded") return overloaded();
+    if (answer.outcome !== "claim_lost") return succeed(answer as Exclude<Answer, Unkept>);
     lostTokens = claimed.tokens;
   }
   return fail("dependency_unavailable", refusals.overlap, { retryAfterSeconds: 1 });

@@ -45,6 +45,7 @@ const columnSchema = z
 const REFUSED = { status: 403, code: 497, type: "ACCESS_DENIED" } as const;
 const UNKNOWN = { status: 401, code: 516, type: "AUTHENTICATION_FAILED" } as const;
 const NOT_UNDERSTOOD = { status: 400, code: 62, type: "SYNTAX_ERROR" } as const;
+const BUSY = { status: 429, code: 202, type: "TOO_MANY_SIMULTANEOUS_QUERIES" } as const;
 const AWAY = { status: 503, code: 210, type: "NETWORK_ERROR" } as const;
 
 interface Kind {
@@ -167,7 +168,12 @@ function askEngine(
   });
 }
 
+/** The engine answers a query too many as a failure of its own; who asks has to wait, and nothing has failed. */
 async function passOn(from: Response, to: ServerResponse): Promise<void> {
+  if (from.headers.get(EXCEPTION_CODE) === String(BUSY.code)) {
+    await from.body?.cancel();
+    return say(to, BUSY, "Too many queries run already: ask again once one of yours has ended.");
+  }
   const headers = PASSED_ON.flatMap((name) => {
     const value = from.headers.get(name);
     return value === null ? [] : [[name, value] as const];
@@ -181,6 +187,7 @@ function say(response: ServerResponse, { status, code, type }: Kind, sentence: s
   response.writeHead(status, {
     "content-type": "text/plain; charset=UTF-8",
     [EXCEPTION_CODE]: String(code),
+    ...(status === BUSY.status && { "retry-after": "1" }),
     // What is left of the request is not read.
     connection: "close",
   });

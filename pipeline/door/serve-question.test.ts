@@ -10,6 +10,7 @@ import { openLog } from "../log.ts";
 import { act, reply, replyAtOnce, report, type DoorRooms, type Route } from "./serve-question.ts";
 
 const JOBS = question("/v1/jobs/run", z.object({}), z.object({}));
+const REPORT = question("/v1/reports/drift", z.object({ organisationId: z.string() }), z.object({}));
 const warn = vi.fn<(message: string) => void>();
 // The questions of this test use no other room.
 const rooms = { clickhouse: {}, log: { ...openLog("silent"), warn } } as unknown as DoorRooms;
@@ -47,9 +48,9 @@ describe.each(routes)("%s", (_, failing) => {
 describe("a report", () => {
   const stream = { state: () => Promise.resolve({}) };
   const asked = (ping: () => Promise<object>) =>
-    report(JOBS, () => Promise.resolve({})).serve(
+    report(REPORT, () => Promise.resolve({})).serve(
       { ...rooms, clickhouse: { ping, query: vi.fn() }, health: { stream } } as unknown as DoorRooms,
-      Buffer.from("{}"),
+      Buffer.from('{"organisationId":"org_1"}'),
       new AbortController().signal,
     );
 

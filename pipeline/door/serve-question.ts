@@ -12,8 +12,9 @@ import { KafkaUnavailableError, type EventProducer, type TopicReader } from "../
 import { describeError, type Log } from "../log.ts";
 import type { AnalystAccess } from "../sql/ask-analyst.ts";
 import { withinLimit } from "../time-limit.ts";
-import { unavailable, type Answer } from "./answer.ts";
+import { tooMany, unavailable, type Answer } from "./answer.ts";
 import { parseBody } from "./parse-body.ts";
+import { inReportTurn, TooManyReportsError } from "./report-turns.ts";
 
 export interface DoorRooms {
   readonly letters: TopicReader;
@@ -61,6 +62,7 @@ async function answerOf(rooms: DoorRooms, tell: () => Promise<unknown>): Promise
   try {
     return { status: 200, body: await tell() };
   } catch (error) {
+    if (error instanceof TooManyReportsError) return tooMany();
     if (!isAway(error)) throw error;
     rooms.log.warn("a question was not answered", { detail: describeError(error) });
     return unavailable("Kafka or the warehouse does not answer at the moment.");
@@ -71,25 +73,31 @@ async function answerOf(rooms: DoorRooms, tell: () => Promise<unknown>): Promise
  * Without Kafka nothing new arrives, for an unknown time, and a stale report has to say so.
  * @param withoutStream adds it to an answer that does not say of when it is.
  */
-export function report<Query, Told>(
+export function report<Query extends { readonly organisationId: string }, Told>(
   asked: Question<Query, Told>,
   compute: (query: Query, clickhouse: Warehouse, now: Date) => Promise<Told>,
   withoutStream: (told: Told) => Told = asItIs,
 ): Route {
-  return reply(asked, async ({ clickhouse, health }, query) => {
-    // Asked before the report's own queries, so that it does not wait behind them; a warehouse that hangs keeps nobody waiting.
-    const demanded = withinLimit(() => demandAnswer(clickhouse)).catch((error: unknown) => {
-      // ClickHouse's own refusal, such as of a wrong password, keeps its class: it is no absence.
-      throw error instanceof TimeoutError
-        ? new WarehouseUnavailableError("the warehouse does not answer in time", { cause: error })
-        : error;
-    });
-    const [isFilled, told] = await Promise.all([
-      answers(withinLimit(() => health.stream.state())),
-      compute(query, clickhouse, new Date()),
-      demanded,
-    ]);
-    return isFilled ? told : withoutStream(told);
+  return reply(asked, ({ clickhouse, health }, query, gone) =>
+    inReportTurn(clickhouse, query.organisationId, gone, async () => {
+      const inTime = answersInTime(clickhouse);
+      const [isFilled, told] = await Promise.all([
+        answers(withinLimit(() => health.stream.state())),
+        compute(query, clickhouse, new Date()),
+        inTime,
+      ]);
+      return isFilled ? told : withoutStream(told);
+    }),
+  );
+}
+
+/** Asked before the report's own queries, so that it does not wait behind them; a warehouse that hangs keeps nobody waiting. */
+function answersInTime(clickhouse: Warehouse): Promise<void> {
+  return withinLimit(() => demandAnswer(clickhouse)).catch((error: unknown) => {
+    // ClickHouse's own refusal, such as of a wrong password, keeps its class: it is no absence.
+    throw error instanceof TimeoutError
+      ? new WarehouseUnavailableError("the warehouse does not answer in time", { cause: error })
+      : error;
   });
 }
 

@@ -33,9 +33,9 @@ const rowSchema = z.array(z.unknown());
 const LIMITS: Readonly<Record<string, string>> = {
   TIMEOUT_EXCEEDED: `The query takes longer than ${SQL_SECONDS_MAX} seconds: narrow it.`,
   MEMORY_LIMIT_EXCEEDED: `The query needs more than ${SQL_MEMORY_BYTES_MAX / 1024 / 1024} MiB: narrow it.`,
-  TOO_MANY_SIMULTANEOUS_QUERIES: "Too many queries of this organisation run already: ask again in a moment.",
   TOO_MANY_ROWS_OR_BYTES: "The query reads or makes too many rows: narrow it.",
 };
+const BUSY = "TOO_MANY_SIMULTANEOUS_QUERIES";
 /** The name that the analysts' door has for a ClickHouse that does not answer. */
 const AWAY = "NETWORK_ERROR";
 
@@ -90,6 +90,7 @@ function failureOf(error: unknown, user: string): SqlAnswer {
   if (!(error instanceof ClickHouseError) || error.type === AWAY) throw error;
   const reason = error.type ?? "UNKNOWN_EXCEPTION";
   if (reason === "AUTHENTICATION_FAILED") return { outcome: "no_analyst" };
+  if (reason === BUSY) return { outcome: "busy" };
   const limit = LIMITS[reason];
   if (limit !== undefined) return { outcome: "limit_exceeded", reason, message: limit };
   return { outcome: "refused", reason, message: safeWords(error.message, user) };

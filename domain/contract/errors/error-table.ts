@@ -70,7 +70,7 @@ export const ERRORS = {
   },
   sql_limit_exceeded: {
     ...invalid,
-    when: "The query needs more time or memory than an operator's question gets, or too many run at once.",
+    when: "The query needs more time or memory than an operator's question gets.",
     remedy: "Narrow the query, such as its window; `message` names the limit.",
   },
   export_too_large: {
@@ -349,6 +349,11 @@ export const ERRORS = {
     ...unavailable,
     when: "The component that computes the answer failed or is unavailable (some APIs answer 502).",
     remedy: "As for `dependency_unavailable`.",
+  },
+  overloaded: {
+    ...unavailable,
+    when: "Too many requests of the key, the organisation or the service are under way. Nothing was done for this one. Never treat it as `allow`.",
+    remedy: "Wait for the seconds in `Retry-After`, then send the same request again; send fewer at once.",
   },
   ledger_full: {
     ...unavailable,

@@ -13,6 +13,7 @@ const BEHIND_A_KEY: readonly ErrorCode[] = [
   "secret_key_required",
   "rate_limited",
   "dependency_unavailable",
+  "overloaded",
 ];
 
 const BEHIND_A_TOKEN: readonly ErrorCode[] = [

@@ -15,7 +15,7 @@ export const SQL = {
       "As an analyst who sees the rows of this organisation and environment alone, and can change nothing. The audit has who asked what.",
     body: sqlRequestSchema,
     answer: { status: 200, description: "The rows.", schema: sqlTableSchema },
-    codes: ["sql_refused", "sql_limit_exceeded", "upstream_failed"],
+    codes: ["sql_refused", "sql_limit_exceeded", "overloaded", "upstream_failed"],
   },
   getSqlBook: {
     ...ASK,

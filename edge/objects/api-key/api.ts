@@ -13,6 +13,7 @@ import type {
   DecideCommand,
   LedgerFull,
   LedgerOwner,
+  Overloaded,
   Wanted,
 } from "../ledger/api.ts";
 
@@ -98,7 +99,7 @@ export interface UnclaimedCommand {
 }
 
 /** What is left of a ledger's answer once the names are settled. */
-export type DecidedOutcome = Exclude<AssessOutcome, ClaimLost | LedgerFull>;
+export type DecidedOutcome = Exclude<AssessOutcome, ClaimLost | LedgerFull | Overloaded>;
 
 /** What an ApiKey object answers. */
 export interface ApiKeyApi extends Rpc.DurableObjectBranded {

@@ -25,6 +25,7 @@ import type { LoggedApi } from "../../log/logged-api.ts";
 import type { SubscriptionList } from "../../webhooks/subscriptions.ts";
 import type { CreditUse, LeaseTerms } from "../credit/api.ts";
 import type { LedgerFull } from "./capacity/ledger-full.ts";
+import type { Overloaded } from "./capacity/under-way.ts";
 import type {
   Claim,
   ClaimLost,
@@ -39,6 +40,7 @@ import type { EachOf } from "../each-of.ts";
 import type { KeptAnswer, KeptOutcome, KeyedRequest } from "../kept-answers.ts";
 
 export * from "./capacity/ledger-full.ts";
+export type { Overloaded } from "./capacity/under-way.ts";
 export type * from "./claims/messages.ts";
 export type * from "./relations/messages.ts";
 export type * from "./saved/judged-pair-messages.ts";
@@ -102,6 +104,7 @@ export type AssessOutcome =
   | SubjectTypeConflict
   | ClaimLost
   | LedgerFull
+  | Overloaded
   | WithoutCredit;
 
 /** The subject's id belongs to a customer of another type. */

@@ -62,6 +62,7 @@ import type {
   WantedRecord,
 } from "./api.ts";
 import { conditionOf } from "./capacity/condition.ts";
+import { UnderWay } from "./capacity/under-way.ts";
 import { decideOnce } from "./decisions/decide-once.ts";
 import { eachOf, type EachOf } from "../each-of.ts";
 import type { LedgerHost } from "./host.ts";
@@ -79,6 +80,7 @@ const TOLD_BY_FLAGGED: readonly string[] = [
 export class Ledger extends LoggedObject implements LedgerApi {
   protected override readonly tables = TABLES;
   readonly parts: LedgerParts;
+  private readonly underWay: UnderWay;
 
   constructor(context: DurableObjectState, env: Env) {
     const host: LedgerHost = {
@@ -98,10 +100,11 @@ export class Ledger extends LoggedObject implements LedgerApi {
     const casebook = casebookReader(env);
     super(context, env, () => [casebook, ...parts.relationsReaders.all()]);
     this.parts = parts;
+    this.underWay = new UnderWay(configurationOf(env).ledgerRequestsMax);
   }
 
   assess(requests: readonly GrantedRequest[]): Promise<EachOf<AssessOutcome>> {
-    return eachOf(requests, (request) => this.assessOne(request));
+    return eachOf(requests, (request) => this.underWay.run(() => this.assessOne(request)));
   }
 
   private async assessOne({ command: text, ...granted }: GrantedRequest): Promise<AssessOutcome> {

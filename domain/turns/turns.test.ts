@@ -1,0 +1,204 @@
+// Turns of requests: bounds that hold, counts that come back to zero whatever happens, and no organisation that waits behind another's
+// crowd.
+
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { LOST_MILLISECONDS, QUIET_MILLISECONDS, Turns, type Turn, type TurnBounds } from "./turns.ts";
+
+const BOUNDS: TurnBounds = {
+  underWayPerKey: 4,
+  underWayPerOrganisation: 6,
+  underWayInAll: 10,
+  atOnce: 4,
+  aloneAtOnce: 64,
+  asideAfterMilliseconds: 250,
+  wakes: true,
+};
+const ROOMY: TurnBounds = {
+  ...BOUNDS,
+  underWayPerKey: 1e4,
+  underWayPerOrganisation: 1e4,
+  underWayInAll: 1e4,
+};
+const NOW = Date.now();
+
+function entered(
+  turns: Turns,
+  organisation: string,
+  times: number,
+  key = `key of ${organisation}`,
+  now = NOW,
+) {
+  return Array.from({ length: times }, () => turns.enter(organisation, key, now));
+}
+
+const there = (given: readonly (Turn | null)[]): Turn[] => given.filter((turn) => turn !== null);
+const runningOf = (given: readonly (Turn | null)[]) =>
+  there(given).filter(({ isRunning }) => isRunning).length;
+
+describe("bounds of requests under way", () => {
+  it("refuses what is beyond the bound of a key, of an organisation and of all, and takes it again after an end", () => {
+    const turns = new Turns(BOUNDS);
+    const first = entered(turns, "a", 5, "key 1");
+    expect(first.map((turn) => turn === null)).toEqual([false, false, false, false, true]);
+    const second = entered(turns, "a", 3, "key 2");
+    expect(there(second)).toHaveLength(2);
+    const other = entered(turns, "b", 5);
+    expect(there(other)).toHaveLength(4);
+    expect(turns.enter("c", "key of c", NOW)).toBeNull();
+    first[0]?.end();
+    expect(turns.enter("b", "key of b", NOW)).toBeNull();
+    expect(turns.enter("c", "key of c", NOW)).not.toBeNull();
+  });
+
+  it("counts a request once, however often it ends", () => {
+    const turns = new Turns(BOUNDS);
+    const given = there(entered(turns, "a", 4));
+    for (const turn of given) {
+      turn.end();
+      turn.end();
+    }
+    expect(turns.count).toBe(0);
+    expect(there(entered(turns, "a", 5))).toHaveLength(4);
+  });
+
+  it("forgets requests that never end, but none while it may still be under way", () => {
+    const turns = new Turns(BOUNDS);
+    entered(turns, "a", 4);
+    expect(turns.enter("a", "key of a", NOW + LOST_MILLISECONDS - 1)).toBeNull();
+    expect(turns.enter("a", "key of a", NOW + LOST_MILLISECONDS)).not.toBeNull();
+    expect(turns.count).toBe(1);
+  });
+
+  it("counts a key by itself until its organisation is known, and then with it", () => {
+    const turns = new Turns(BOUNDS);
+    const first = turns.enter(null, "key 1", NOW);
+    first?.moveTo("a");
+    entered(turns, "a", 4, "key 2");
+    expect(there(entered(turns, "a", 2, "key 3"))).toHaveLength(1);
+    first?.end();
+    expect(there(entered(turns, "a", 2, "key 3"))).toHaveLength(1);
+  });
+});
+
+describe("turns between organisations", () => {
+  it("an organisation alone runs as many as commits in groups need", () => {
+    const turns = new Turns(ROOMY);
+    expect(runningOf(entered(turns, "a", BOUNDS.aloneAtOnce + 5))).toBe(BOUNDS.aloneAtOnce);
+  });
+
+  it("a key that nobody has counts as no organisation beside another", () => {
+    const turns = new Turns(ROOMY);
+    turns.enter(null, "an unknown key", NOW)?.end();
+    expect(runningOf(entered(turns, "a", 20))).toBe(20);
+  });
+
+  it("beside another organisation it runs half of those that run at once, and the other does not wait", () => {
+    const turns = new Turns(ROOMY);
+    turns.enter("b", "key of b", NOW)?.end();
+    const crowd = entered(turns, "a", 100);
+    expect(runningOf(crowd)).toBe(BOUNDS.atOnce / 2);
+    expect(turns.enter("b", "key of b", NOW)?.isRunning).toBe(true);
+  });
+
+  it("is alone again once the other was quiet for long", () => {
+    const turns = new Turns(ROOMY);
+    turns.enter("b", "key of b", NOW)?.end();
+    expect(runningOf(entered(turns, "a", 20, "key of a", NOW + QUIET_MILLISECONDS - 1))).toBe(2);
+    expect(runningOf(entered(turns, "a", 20, "key of a", NOW + 2 * QUIET_MILLISECONDS))).toBe(20);
+  });
+
+  it("those that wait come in turn, one organisation after the other", () => {
+    const turns = new Turns({ ...ROOMY, atOnce: 1 });
+    turns.enter("z", "key of z", NOW)?.end();
+    const first = turns.enter("a", "key of a", NOW);
+    const waiting = ["a", "a", "a", "b", "c", "c"].map((name) => ({
+      name,
+      turn: turns.enter(name, name, NOW),
+    }));
+    const order: string[] = [];
+    first?.end();
+    for (let left = waiting.length; left > 0; left--) {
+      const next = waiting.find(({ turn }) => turn?.isRunning === true);
+      order.push(next?.name ?? "none");
+      next?.turn?.end();
+    }
+    expect(order.join("")).toBe("abcaca");
+  });
+
+  it("the next one does not wait with a request that waits for others", () => {
+    const turns = new Turns({ ...ROOMY, atOnce: 2 });
+    turns.enter("b", "key of b", NOW)?.end();
+    const [stuck, second, third] = entered(turns, "a", 3);
+    expect([stuck?.isRunning, second?.isRunning]).toEqual([true, false]);
+    stuck?.standAside();
+    expect([second?.isRunning, third?.isRunning]).toEqual([true, false]);
+    turns.next(NOW + BOUNDS.asideAfterMilliseconds - 1);
+    expect(third?.isRunning).toBe(false);
+    turns.next(Date.now() + BOUNDS.asideAfterMilliseconds);
+    expect(third?.isRunning).toBe(true);
+    expect(turns.count).toBe(3);
+  });
+});
+
+it("one that nobody wakes begins where it looks itself and there is room, and not before", () => {
+  const turns = new Turns({ ...ROOMY, atOnce: 2, wakes: false });
+  turns.enter("b", "key of b", NOW)?.end();
+  const [first, second] = there(entered(turns, "a", 2));
+  if (first === undefined || second === undefined) throw new Error("both are within the bounds");
+  expect([turns.begin(second, NOW), turns.waitingCount]).toEqual([false, 1]);
+  first.end();
+  expect([second.isRunning, turns.begin(second, NOW), turns.waitingCount]).toEqual([false, true, 0]);
+  second.end();
+  expect([turns.begin(second, NOW), turns.count]).toEqual([false, 0]);
+});
+
+/** What may happen to turns: one comes, runs on, or one of those that came ends, stands aside, or learns its organisation. */
+const eventArbitrary = fc.record({
+  what: fc.constantFrom("enter", "enter", "enter", "end", "end", "aside", "move", "next"),
+  organisation: fc.constantFrom("a", "b", "c", null),
+  which: fc.nat(20),
+  after: fc.nat(400),
+});
+
+it("whatever happens, no bound is passed, all that wait come in turn, and in the end nothing is counted", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(eventArbitrary, { maxLength: 120 }), async (events) => {
+      const turns = new Turns(BOUNDS);
+      let now = Date.now();
+      let open: Turn[] = [];
+      const begun = new Set<Turn>();
+      for (const { what, organisation, which, after } of events) {
+        now += after;
+        const turn = open[which % Math.max(1, open.length)];
+        if (what === "enter") {
+          const came = turns.enter(organisation, `key ${which % 5}`, now);
+          if (came === null) continue;
+          open.push(came);
+          void came.begun.then(() => begun.add(came));
+        } else if (what === "next") turns.next(now);
+        else if (what === "aside") turn?.standAside();
+        else if (what === "move") turn?.moveTo("b");
+        else {
+          turn?.end();
+          open = open.filter((one) => one !== turn);
+        }
+        expect(turns.count).toBe(open.length);
+        expect(turns.count).toBeLessThanOrEqual(BOUNDS.underWayInAll);
+      }
+      while (open.length > 0) {
+        now += BOUNDS.asideAfterMilliseconds;
+        turns.next(now);
+        await Promise.resolve();
+        const through = open.filter((one) => begun.has(one));
+        expect(through).not.toEqual([]);
+        for (const one of through) one.end();
+        open = open.filter((one) => !through.includes(one));
+      }
+      expect(turns.count).toBe(0);
+      const again = entered(turns, "a", 5, "key 1", now + QUIET_MILLISECONDS);
+      expect([there(again).length, runningOf(again)]).toEqual([4, 4]);
+    }),
+    { seed: 20_261_130, numRuns: 300 },
+  );
+});

@@ -1,0 +1,274 @@
+// The requests that a place has under way, such as an isolate or the pipeline's door. Beyond a bound for each key, each organisation and
+// all of them a request is refused before any work. They share processors: where several organisations send requests, few run at once,
+// and those that wait come in turn, one organisation after the other, so that none waits behind the crowd of another.
+
+export interface TurnBounds {
+  readonly underWayPerKey: number;
+  readonly underWayPerOrganisation: number;
+  readonly underWayInAll: number;
+  /** Of all organisations, while several send requests; one of them has half of it. */
+  readonly atOnce: number;
+  /** One organisation by itself runs so many at once: enough to be quick, few enough to be through when another comes. */
+  readonly aloneAtOnce: number;
+  /** What runs for longer waits for others, not for a processor: the next one need not wait with it. */
+  readonly asideAfterMilliseconds: number;
+  /** Whether the end of one request wakes the next; else those that wait look themselves, by {@link Turns.begin}. */
+  readonly wakes: boolean;
+}
+
+/** An organisation that has sent nothing for so long shares with nobody. */
+export const QUIET_MILLISECONDS = 60_000;
+const SWEPT_EVERY_MILLISECONDS = 1_000;
+/** Longer than any request takes. The platform may end one without a word, and it must not count for ever. */
+export const LOST_MILLISECONDS = 120_000;
+
+/** No organisation's id begins so. */
+const UNNAMED = "key ";
+
+/** A request that is counted, until it ends. */
+export interface Turn {
+  /** Else it waits, and {@link Turns.next} wakes it. */
+  readonly isRunning: boolean;
+  /** Resolved when it may run. */
+  readonly begun: Promise<void>;
+  /** For a request whose organisation was not known when it came. */
+  moveTo(organisationId: string): void;
+  /** To be called once, however the request ends; a repeat changes nothing. */
+  end(): void;
+  /** For a request that waits for others from here on: the next one need not wait with it. It stays counted. */
+  standAside(): void;
+}
+
+interface Counted extends Turn {
+  organisation: Organisation;
+  readonly key: string;
+  readonly since: number;
+  state: "waiting" | "running" | "aside" | "ended";
+  ranSince: number;
+  readonly begin: () => void;
+}
+
+interface Organisation {
+  readonly id: string;
+  underWay: number;
+  running: number;
+  readonly waiting: Set<Counted>;
+  seenAt: number;
+}
+
+export class Turns {
+  private readonly bounds: TurnBounds;
+  /** In the order in which they last had a turn. */
+  private readonly organisations = new Map<string, Organisation>();
+  private readonly keys = new Map<string, number>();
+  /** In the order in which they came. */
+  private readonly underWay = new Set<Counted>();
+  /** In the order in which they began. */
+  private readonly running = new Set<Counted>();
+  private waiting = 0;
+  private sweptAt = 0;
+
+  constructor(bounds: TurnBounds) {
+    this.bounds = bounds;
+  }
+
+  /** Requests that are counted now. */
+  get count(): number {
+    return this.underWay.size;
+  }
+
+  /**
+   * @param organisationId null where it is not known yet: until then the key counts by itself.
+   * @returns null beyond a bound.
+   */
+  enter(organisationId: string | null, key: string, now: number): Turn | null {
+    const id = organisationId ?? UNNAMED + key;
+    if (this.isFull(id, key)) {
+      this.forgetLost(now);
+      if (this.isFull(id, key)) return null;
+    }
+    const organisation = this.seen(id, now);
+    const turn = this.counted(organisation, key, now);
+    if (this.mayRun(organisation, now)) this.run(turn, now);
+    else {
+      organisation.waiting.add(turn);
+      this.waiting++;
+    }
+    return turn;
+  }
+
+  /** Requests that wait for their turn now. */
+  get waitingCount(): number {
+    return this.waiting;
+  }
+
+  /** Requests of its organisation that wait with it, and itself where it waits. */
+  waitingBeside(given: Turn): number {
+    return (given as Counted).organisation.waiting.size; // every turn that is given out is one
+  }
+
+  /**
+   * For one that is woken by nobody: see {@link TurnBounds.wakes}. Of one organisation whoever looks first begins.
+   * @returns whether it runs from here on.
+   */
+  begin(given: Turn, now: number): boolean {
+    const turn = given as Counted; // every turn that is given out is one
+    if (turn.state !== "waiting") return turn.state === "running";
+    this.passOn(now);
+    if (!this.mayRun(turn.organisation, now)) return false;
+    this.run(turn, now);
+    return true;
+  }
+
+  /** Wakes those that may run by now: call it from time to time while any waits. */
+  next(now: number): void {
+    this.passOn(now);
+    while (this.bounds.wakes && this.waiting > 0) {
+      const organisation = this.firstThatMayRun(now);
+      const [turn] = organisation?.waiting ?? [];
+      if (turn === undefined) return;
+      this.run(turn, now);
+    }
+  }
+
+  private passOn(now: number): void {
+    for (const turn of this.running) {
+      if (now - turn.ranSince < this.bounds.asideAfterMilliseconds) break;
+      this.leave(turn, "aside");
+    }
+  }
+
+  private isFull(id: string, key: string): boolean {
+    const { underWayInAll, underWayPerOrganisation, underWayPerKey } = this.bounds;
+    return (
+      this.underWay.size >= underWayInAll ||
+      (this.organisations.get(id)?.underWay ?? 0) >= underWayPerOrganisation ||
+      (this.keys.get(key) ?? 0) >= underWayPerKey
+    );
+  }
+
+  private seen(id: string, now: number): Organisation {
+    const known = this.organisations.get(id);
+    if (known !== undefined) {
+      known.seenAt = now;
+      return known;
+    }
+    this.forgetQuiet(now);
+    const organisation = { id, underWay: 0, running: 0, waiting: new Set<Counted>(), seenAt: now };
+    this.organisations.set(id, organisation);
+    return organisation;
+  }
+
+  private counted(organisation: Organisation, key: string, now: number): Counted {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const turn: Counted = {
+      organisation,
+      key,
+      since: now,
+      state: "waiting",
+      ranSince: now,
+      begun,
+      begin,
+      get isRunning() {
+        return turn.state === "running";
+      },
+      moveTo: (organisationId) => this.move(turn, organisationId),
+      end: () => this.end(turn),
+      standAside: () => {
+        if (turn.state === "running") this.leave(turn, "aside");
+        this.next(Date.now());
+      },
+    };
+    organisation.underWay++;
+    this.keys.set(key, (this.keys.get(key) ?? 0) + 1);
+    this.underWay.add(turn);
+    return turn;
+  }
+
+  private mayRun(organisation: Organisation, now: number): boolean {
+    if (!this.isShared(now)) return organisation.running < this.bounds.aloneAtOnce;
+    const { atOnce } = this.bounds;
+    return this.running.size < atOnce && organisation.running < Math.max(1, Math.floor(atOnce / 2));
+  }
+
+  /** Whether a second organisation sends requests. */
+  private isShared(now: number): boolean {
+    if (this.organisations.size >= 2 && now - this.sweptAt >= SWEPT_EVERY_MILLISECONDS) this.forgetQuiet(now);
+    return this.organisations.size >= 2;
+  }
+
+  private run(turn: Counted, now: number): void {
+    const { organisation } = turn;
+    if (organisation.waiting.delete(turn)) this.waiting--;
+    turn.state = "running";
+    turn.ranSince = now;
+    organisation.running++;
+    this.running.add(turn);
+    // It comes behind all others now.
+    this.organisations.delete(organisation.id);
+    this.organisations.set(organisation.id, organisation);
+    turn.begin();
+  }
+
+  private firstThatMayRun(now: number): Organisation | undefined {
+    for (const organisation of this.organisations.values()) {
+      if (organisation.waiting.size > 0 && this.mayRun(organisation, now)) return organisation;
+    }
+    return undefined;
+  }
+
+  private end(turn: Counted): void {
+    if (turn.state === "ended") return;
+    this.leave(turn, "ended");
+    const { organisation, key } = turn;
+    this.underWay.delete(turn);
+    organisation.underWay--;
+    this.forgetUnnamed(organisation);
+    const left = (this.keys.get(key) ?? 1) - 1;
+    if (left > 0) this.keys.set(key, left);
+    else this.keys.delete(key);
+    if (this.waiting > 0) this.next(Date.now());
+  }
+
+  private move(turn: Counted, id: string): void {
+    const { organisation: before, since, state } = turn;
+    if (before.id === id || state === "ended") return;
+    const organisation = this.seen(id, since);
+    before.underWay--;
+    organisation.underWay++;
+    if (state === "running") {
+      before.running--;
+      organisation.running++;
+    }
+    turn.organisation = organisation;
+    this.forgetUnnamed(before);
+  }
+
+  private leave(turn: Counted, state: "aside" | "ended"): void {
+    const { organisation } = turn;
+    if (turn.state === "running") {
+      organisation.running--;
+      this.running.delete(turn);
+    }
+    if (organisation.waiting.delete(turn)) this.waiting--;
+    turn.state = state;
+  }
+
+  private forgetLost(now: number): void {
+    for (const turn of this.underWay) {
+      if (now - turn.since < LOST_MILLISECONDS) return;
+      this.end(turn);
+    }
+  }
+
+  private forgetUnnamed({ id, underWay }: Organisation): void {
+    if (underWay === 0 && id.startsWith(UNNAMED)) this.organisations.delete(id);
+  }
+
+  private forgetQuiet(now: number): void {
+    this.sweptAt = now;
+    for (const [id, { underWay, seenAt }] of this.organisations) {
+      if (underWay === 0 && now - seenAt >= QUIET_MILLISECONDS) this.organisations.delete(id);
+    }
+  }
+}
