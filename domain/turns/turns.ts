@@ -58,6 +58,7 @@ interface Organisation {
 
 export class Turns {
   private readonly bounds: TurnBounds;
+  private readonly clock: () => number;
   /** In the order in which they last had a turn. */
   private readonly organisations = new Map<string, Organisation>();
   private readonly keys = new Map<string, number>();
@@ -68,7 +69,9 @@ export class Turns {
   private waiting = 0;
   private sweptAt = 0;
 
-  constructor(bounds: TurnBounds) {
+  /** @param clock milliseconds since 1970, for what begins when another ends. */
+  constructor(bounds: TurnBounds, clock: () => number) {
+    this.clock = clock;
     this.bounds = bounds;
   }
 
@@ -176,7 +179,7 @@ export class Turns {
       end: () => this.end(turn),
       standAside: () => {
         if (turn.state === "running") this.leave(turn, "aside");
-        this.next(Date.now());
+        this.next(this.clock());
       },
     };
     organisation.underWay++;
@@ -227,7 +230,7 @@ export class Turns {
     const left = (this.keys.get(key) ?? 1) - 1;
     if (left > 0) this.keys.set(key, left);
     else this.keys.delete(key);
-    if (this.waiting > 0) this.next(Date.now());
+    if (this.waiting > 0) this.next(this.clock());
   }
 
   private move(turn: Counted, id: string): void {

@@ -8,7 +8,7 @@ const ofIsolates = new WeakMap<Env, Turns>();
 export function turnsOf(env: Env): Turns {
   const known = ofIsolates.get(env);
   if (known !== undefined) return known;
-  const turns = new Turns(configurationOf(env).turns);
+  const turns = new Turns(configurationOf(env).turns, () => Date.now());
   ofIsolates.set(env, turns);
   return turns;
 }

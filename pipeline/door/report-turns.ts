@@ -19,15 +19,18 @@ function turnsOf(warehouse: Warehouse): Turns {
   const origin = originOf(warehouse);
   const known = ofWarehouses.get(origin);
   if (known !== undefined) return known;
-  const turns = new Turns({
-    underWayPerKey: REPORTS_PER_ORGANISATION,
-    underWayPerOrganisation: REPORTS_PER_ORGANISATION,
-    underWayInAll: REPORTS_IN_ALL,
-    atOnce: REPORTS_AT_ONCE,
-    aloneAtOnce: REPORTS_ALONE_AT_ONCE,
-    asideAfterMilliseconds: ASIDE_AFTER_MILLISECONDS,
-    wakes: true,
-  });
+  const turns = new Turns(
+    {
+      underWayPerKey: REPORTS_PER_ORGANISATION,
+      underWayPerOrganisation: REPORTS_PER_ORGANISATION,
+      underWayInAll: REPORTS_IN_ALL,
+      atOnce: REPORTS_AT_ONCE,
+      aloneAtOnce: REPORTS_ALONE_AT_ONCE,
+      asideAfterMilliseconds: ASIDE_AFTER_MILLISECONDS,
+      wakes: true,
+    },
+    () => Date.now(),
+  );
   ofWarehouses.set(origin, turns);
   return turns;
 }
