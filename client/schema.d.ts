@@ -3387,10 +3387,10 @@ export interface components {
             name: string;
             hypothesis: string;
             /**
-             * @description `completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else.
+             * @description `completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else. `failed`: the candidate is too slow, and decides no more.
              * @enum {string}
              */
-            state: "running" | "stopped" | "completed";
+            state: "running" | "stopped" | "completed" | "failed";
             control: {
                 systemVersionId: string;
             };
@@ -3409,6 +3409,13 @@ export interface components {
             };
             /** @enum {string} */
             environment: "sandbox" | "production";
+            /** @description Why it ended without a result; else null. */
+            failure?: {
+                /** @enum {string} */
+                reason: "too_slow" | "too_much_memory";
+                /** @description One sentence for a person. */
+                message: string;
+            } | null;
             /** @description Labels recorded until then are in the figures. */
             asOf: string;
             population: {

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { secretRingSchema, type SecretRing } from "#domain/ids/secret-ring.ts";
 import type { WarehouseAddress } from "#warehouse/client.ts";
+import { DEFAULT_BUDGET, type ComputeBudget } from "./compute/budget.ts";
 import type { ListAddresses } from "./jobs/lists.ts";
 import type { KafkaAddress } from "./kafka/connection.ts";
 import { UNSIGNED_EVENTS, type UnsignedEvents } from "./kafka/event-signature.ts";
@@ -35,12 +36,15 @@ export interface PipelineConfig {
   readonly analysts: AnalystAccess | null;
   /** Of official files, for the job `lists`. */
   readonly listAddresses: ListAddresses;
+  /** Of the candidates of experiments and backtests. */
+  readonly computeBudget: ComputeBudget;
   readonly logLevel: LogLevel;
 }
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });
 const nonEmpty = z.string().min(1);
+const secondsOfDay = z.coerce.number().int().min(1).max(86_400);
 
 /** `docs/configuration.md` is made of it. */
 export const pipelineSettingsSchema = z.strictObject({
@@ -115,11 +119,32 @@ export const pipelineSettingsSchema = z.strictObject({
     .min(32, "must have at least 32 characters")
     .optional()
     .describe("Secret. The passwords of the analysts whom operators ask as follow from it"),
+  COMPUTE_RUN_SECONDS: secondsOfDay
+    .default(DEFAULT_BUDGET.runSeconds)
+    .describe(
+      "From 1 to 86400. So long the candidate of an [experiment or backtest](experiments.md#how-it-runs) may decide within 24 hours. Beyond it the run is `failed`",
+    ),
+  COMPUTE_ORGANISATION_SECONDS: secondsOfDay
+    .default(DEFAULT_BUDGET.organisationSeconds)
+    .describe(
+      "The same for all runs of an organisation together. Beyond it its backtests are `failed`, and its experiments wait",
+    ),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info").describe("The least important lines that are logged"),
 });
 
 export const PIPELINE_NAMES = {
-  prefixes: ["KAFKA_", "CLICKHOUSE_", "DOOR_", "HEALTH_", "SIGNING_", "UNSIGNED_", "EDGE_", "LISTS_", "SQL_"],
+  prefixes: [
+    "KAFKA_",
+    "CLICKHOUSE_",
+    "DOOR_",
+    "HEALTH_",
+    "SIGNING_",
+    "UNSIGNED_",
+    "EDGE_",
+    "LISTS_",
+    "SQL_",
+    "COMPUTE_",
+  ],
   // Of Kafka's own programs, which may run from the same shell.
   except: ["KAFKA_HOME", "KAFKA_JARS_DIR", "KAFKA_OPTS", "KAFKA_HEAP_OPTS", "KAFKA_LOG4J_OPTS"],
 };
@@ -156,6 +181,10 @@ export function readConfig(
       un: settings.LISTS_UN_URL ?? null,
       eu: settings.LISTS_EU_URL ?? null,
       uk: settings.LISTS_UK_URL ?? null,
+    },
+    computeBudget: {
+      runSeconds: settings.COMPUTE_RUN_SECONDS,
+      organisationSeconds: settings.COMPUTE_ORGANISATION_SECONDS,
     },
     logLevel: settings.LOG_LEVEL,
   };

@@ -20,7 +20,7 @@ export interface NewestPulse {
 
 export interface HealthSources {
   readonly roles: ReadonlySet<Role>;
-  /** False until everything that this process runs has been started. */
+  /** False until this process can do what it is there for: the door before it has had Kafka, a loader before it loads. */
   readonly started: () => boolean;
   readonly stream: StreamWatch;
   /** How many dead letters are open. */
@@ -56,6 +56,17 @@ interface Failing {
 /** What strangers learn: the status, computed without the parts that do not affect it. */
 export async function describeStatus(sources: HealthSources): Promise<Health["status"]> {
   return (await look(sources)).status;
+}
+
+/**
+ * Whether this process does what it is there for: a loader with Kafka and ClickHouse, any other one with Kafka alone, because events
+ * are taken whatever ClickHouse does.
+ */
+export async function isReady(sources: HealthSources): Promise<boolean> {
+  if (!sources.started()) return false;
+  if (sources.roles.has("loader")) return (await describeStatus(sources)) !== "unavailable";
+  const kafka = await within(async () => ({ status: "ok" as const, ...(await sources.stream.state()) }));
+  return kafka.status === "ok";
 }
 
 /** For who signs. */

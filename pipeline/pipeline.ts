@@ -7,6 +7,7 @@ import { DEAD_LETTER_TOPIC } from "#domain/events/topics.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
 import { migrate, MigrationChangedError } from "#warehouse/migrate.ts";
 import { WarehouseVersionError } from "#warehouse/server-version.ts";
+import { openCompute, type Compute } from "./compute/open-compute.ts";
 import type { PipelineConfig } from "./config.ts";
 import { countOpenLetters } from "./dead-letters/dead-letters.ts";
 import { answerHealth, answerSigned, refuseAtOnce } from "./door/routes.ts";
@@ -28,6 +29,7 @@ import { FAMILY_TARGETS, LOADER_GROUP } from "./loader/families.ts";
 import { startLoader, type Loader } from "./loader/loader.ts";
 import { describeError, type Log } from "./log.ts";
 import { startSchedule, type Schedule } from "./schedule/schedule.ts";
+import { recordCost } from "./shadow/run-costs.ts";
 
 export interface RunningPipeline {
   /** Finishes what is under way. */
@@ -38,7 +40,8 @@ const RETRY_MILLISECONDS = 1_000;
 
 /**
  * Resolves when every role works; waits for Kafka and ClickHouse where they are not there yet, and says so in the log
- * and in its health, which is served from the first moment.
+ * and in its health, which is served from the first moment. The door takes events as soon as Kafka is there, whatever ClickHouse
+ * does.
  *
  * @param signal ends the waiting.
  * @throws what cannot be waited for: a port that is taken, a warehouse that refuses a migration.
@@ -55,6 +58,8 @@ export async function startPipeline(
     parts.schedule?.stop();
     await parts.loader?.stop();
     await door.close();
+    // What computes is cut short, and goes on in the next process; what ClickHouse does is waited for.
+    await parts.compute?.close();
     await parts.jobs?.settled();
     await Promise.all([parts.producer.close(), parts.stream.close(), parts.letters.close()]);
     await parts.clickhouse.close();
@@ -65,7 +70,6 @@ export async function startPipeline(
     await stop();
     throw error;
   }
-  parts.started = true;
   log.info("the pipeline is ready", { roles: [...config.roles].join(" "), port: door.port });
   return { stop };
 }
@@ -80,6 +84,7 @@ interface Parts {
   readonly stream: StreamWatch;
   readonly letters: TopicReader;
   readonly edge: Edge | null;
+  readonly compute: Compute | null;
   readonly jobs: JobRegistry | null;
   readonly log: Log;
   loader: Loader | null;
@@ -93,6 +98,7 @@ function openParts(config: PipelineConfig, log: Log): Parts {
   const clickhouse = openWarehouse(config.warehouse);
   const [signingKey] = config.signingKeys;
   const edge = config.edgeUrl === null ? null : openEdge(config.edgeUrl, signingKey);
+  const compute = config.roles.has("jobs") ? openComputeThreads(config, clickhouse, log) : null;
   return {
     kafka,
     clickhouse,
@@ -101,7 +107,8 @@ function openParts(config: PipelineConfig, log: Log): Parts {
     stream: watchStream(kafka, LOADER_GROUP, LOADED_TOPICS),
     letters: openTopicReader(kafka, DEAD_LETTER_TOPIC),
     edge,
-    jobs: config.roles.has("jobs") ? openJobs(config, clickhouse, edge, log) : null,
+    compute,
+    jobs: compute === null ? null : openJobs(config, { clickhouse, edge, compute, log }),
     log,
     loader: null,
     schedule: null,
@@ -143,7 +150,12 @@ async function startRoles(config: PipelineConfig, parts: Parts, signal: AbortSig
   if (config.kafkaReplicationFactor === 1 && config.kafka.brokers.length > 1)
     log.warn("topics are made with one replica on several brokers: acknowledged events are lost with a disk");
   await untilDone("Kafka", log, signal, () => prepareTopics(kafka, log, config.kafkaReplicationFactor));
-  if (roles.has("loader") || roles.has("jobs")) await prepareWarehouse(config, log, signal);
+  // Events need Kafka alone. A loader has nothing to do without ClickHouse.
+  parts.started = !roles.has("loader");
+  const prepared =
+    roles.has("loader") || roles.has("jobs") ? prepareWarehouse(config, log, signal) : Promise.resolve();
+  if (roles.has("schedule")) parts.schedule = startSchedule({ edge, jobs, prepared, log });
+  await prepared;
   if (roles.has("loader")) {
     parts.loader = await untilDone("Kafka's consumer group", log, signal, () =>
       startLoader({
@@ -154,16 +166,28 @@ async function startRoles(config: PipelineConfig, parts: Parts, signal: AbortSig
         log,
       }),
     );
-  }
-  if (roles.has("schedule")) {
-    parts.schedule = startSchedule({ edge, jobs, log });
+    parts.started = true;
   }
 }
 
-function openJobs(config: PipelineConfig, clickhouse: Warehouse, edge: Edge | null, log: Log): JobRegistry {
+function openComputeThreads(config: PipelineConfig, clickhouse: Warehouse, log: Log): Compute {
+  const { warehouse, edgeUrl, computeBudget: budget } = config;
+  const [signingKey] = config.signingKeys;
+  return openCompute({ warehouse, edgeUrl, signingKey, budget }, (run, failure) => {
+    log.warn("a run has failed", { run: run.runId, detail: failure.message });
+    recordCost(clickhouse, run, 0, failure).catch((error: unknown) =>
+      log.warn("a failure of a run was not recorded", { run: run.runId, detail: describeError(error) }),
+    );
+  });
+}
+
+function openJobs(
+  config: PipelineConfig,
+  { clickhouse, edge, compute, log }: Pick<Parts, "clickhouse" | "edge" | "log"> & { compute: Compute },
+): JobRegistry {
   const [signingKey] = config.signingKeys;
   return new JobRegistry({
-    jobs: jobsWith({ addresses: config.listAddresses, edgeUrl: config.edgeUrl, signingKey }),
+    jobs: jobsWith({ addresses: config.listAddresses, edgeUrl: config.edgeUrl, signingKey }, compute.jobs),
     context: { clickhouse, ...(edge !== null && { edge }) },
     now: () => new Date(),
     describe: describeError,

@@ -31,6 +31,11 @@ export const backtestsQuery = ({ organisationId, environment }: Scope, candidate
 
 const POLL_MILLISECONDS = 1_000;
 
+/** Whether something may still come of it. */
+export function isOpen({ state }: Pick<ListedBacktest, "state">): boolean {
+  return state === "queued" || state === "running";
+}
+
 /** Asked again until it has ended. */
 export const backtestQuery = ({ organisationId, environment }: Scope, backtestId: string) =>
   queryOptions({
@@ -43,7 +48,7 @@ export const backtestQuery = ({ organisationId, environment }: Scope, backtestId
         }),
       ),
     refetchInterval: ({ state }) =>
-      state.data?.state === "completed" || state.data?.state === "lost" ? false : POLL_MILLISECONDS,
+      state.data === undefined || isOpen(state.data) ? POLL_MILLISECONDS : false,
   });
 
 interface Wanted {

@@ -6,6 +6,7 @@ import {
   backtestDefinitionSchema,
   comparisonReportSchema,
   CONCLUSIONS,
+  runFailureSchema,
 } from "../contract/reports/experiment.ts";
 import { question } from "./question.ts";
 
@@ -14,9 +15,10 @@ const tenant = { organisationId: z.string(), environment: environmentSchema };
 const experimentReportsQuerySchema = z.object({ ...tenant, runIds: z.array(z.string()) });
 export type ExperimentReportsQuery = z.output<typeof experimentReportsQuerySchema>;
 
-/** The newest report of each run that has one. */
+/** The newest report of each run that has one, and why runs have failed. */
 const experimentReportsSchema = z.object({
   reports: z.array(z.object({ runId: z.string(), report: comparisonReportSchema })),
+  failures: z.array(z.object({ runId: z.string(), failure: runFailureSchema })).default([]),
 });
 export type ExperimentReports = z.output<typeof experimentReportsSchema>;
 
@@ -33,6 +35,8 @@ const backtestReportSchema = z.object({
   /** Decisions of the window that have been decided again, and all of them. */
   progress: z.object({ done: z.int(), total: z.int() }),
   report: comparisonReportSchema.nullable(),
+  /** Why it ended without a report. */
+  failure: runFailureSchema.nullable().default(null),
   /** Its warehouse is gone, which alone held its report. */
   isLost: z.boolean().default(false),
 });

@@ -19,5 +19,5 @@ const candidate = systemVersionContentSchema
 /** The data of `risk.experiment.changed`: sent at the start and at the stop; the newest counts. */
 export const experimentChangedSchema = z.looseObject({ ...experimentDefinitionSchema.shape, candidate });
 
-/** The data of `risk.backtest.requested`. */
+/** The data of `risk.backtest.requested`: sent at the request and at a cancellation; the newest counts. */
 export const backtestRequestedSchema = z.looseObject({ ...backtestDefinitionSchema.shape, candidate });

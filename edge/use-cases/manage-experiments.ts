@@ -1,17 +1,23 @@
 // Starts, stops and shows experiments and backtests: the organisation keeps what was asked, the door knows what came of it.
 
-import type { Environment } from "#domain/contract/values/environment.ts";
+import { ENVIRONMENTS, type Environment } from "#domain/contract/values/environment.ts";
 import { fail, invalidField, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
-import type {
-  Backtest,
-  BacktestPage,
-  BacktestRequest,
-  ComparisonReport,
-  Experiment,
-  ExperimentDefinition,
-  ExperimentPage,
-  ExperimentRequest,
-  StartedExperiment,
+import {
+  hasEnded,
+  OPEN_BACKTESTS_MAX,
+  OPEN_EXPERIMENTS_MAX,
+  type Backtest,
+  type BacktestDefinition,
+  type BacktestPage,
+  type BacktestRequest,
+  type CancelledBacktest,
+  type ComparisonReport,
+  type Experiment,
+  type ExperimentDefinition,
+  type ExperimentPage,
+  type ExperimentRequest,
+  type RunFailure,
+  type StartedExperiment,
 } from "#domain/contract/reports/experiment.ts";
 import { BACKTEST, BACKTESTS, EXPERIMENTS, type BacktestReport } from "#domain/door/experiments.ts";
 import { bootstrapSeed } from "#domain/experiments/bootstrap-seed.ts";
@@ -41,14 +47,25 @@ export async function startExperiment(
 ): Promise<Result<StartedExperiment>> {
   const key = keyedRequest(keyName, request);
   const started = await organisationOf(env, organisationId).startExperiment(request, key, act);
-  if (started.outcome === "done") return succeed(shownExperiment(readJson(started.body), null));
+  if (started.outcome === "done") return succeed(shownExperiment(readJson(started.body), null, null));
   if (started.outcome === "idempotency_key_reused") return keyReused();
+  if (started.outcome === "too_many_open") return tooManyExperiments();
   if (started.outcome === "screens_otherwise") return screensOtherwise(started);
   const { path, message } = REFUSED[started.outcome];
   return invalidField(path, message);
 }
 
-const REFUSED: Readonly<Record<StartRefusal, { readonly path: string; readonly message: string }>> = {
+function tooManyExperiments(): Failure {
+  return fail(
+    "invalid_state",
+    `The organisation has ${OPEN_EXPERIMENTS_MAX} experiments that are not stopped, which is the most. Stop one that you no longer need, also if it is completed.`,
+    { details: { limit: OPEN_EXPERIMENTS_MAX } },
+  );
+}
+
+const REFUSED: Readonly<
+  Record<Exclude<StartRefusal, "too_many_open">, { readonly path: string; readonly message: string }>
+> = {
   unknown_candidate: { path: "candidateVersionId", message: "is no version of this organisation" },
   candidate_decides: {
     path: "candidateVersionId",
@@ -69,7 +86,7 @@ export async function stopExperiment(
   act: Act,
 ): Promise<Result<StartedExperiment>> {
   const stopped = await organisationOf(env, organisationId).stopExperiment(experimentId, act);
-  return stopped === null ? experimentNotFound() : succeed(shownExperiment(stopped, null));
+  return stopped === null ? experimentNotFound() : succeed(shownExperiment(stopped, null, null));
 }
 
 function experimentNotFound(): Failure {
@@ -112,11 +129,14 @@ async function withReports(
   const answer = await askDoor(env, EXPERIMENTS, query);
   if (!answer.ok) return answer;
   const reports = new Map(answer.value.reports.map(({ runId, report }) => [runId, report]));
+  const failures = new Map(answer.value.failures.map((failed) => [failed.runId, failed.failure]));
   const shown = definitions.map((definition): Experiment => {
     const report = reports.get(definition.id) ?? null;
+    const failure = failures.get(definition.id) ?? null;
     return {
-      ...shownExperiment(definition, report),
+      ...shownExperiment(definition, report, failure),
       environment,
+      failure,
       ...(report ?? unjudgedExperiment(definition.startedAt, bootstrapSeed(definition.id))),
     };
   });
@@ -132,17 +152,72 @@ export async function requestBacktest(
   act: Act,
 ): Promise<Result<Backtest>> {
   const key = keyedRequest(keyName, [environment, versionId, request]);
-  const requested = await organisationOf(env, organisationId).requestBacktest(versionId, request, key, act);
-  if (requested.outcome === "unknown_candidate") return versionNotFound();
-  if (requested.outcome === "idempotency_key_reused") return keyReused();
-  if (requested.outcome === "screens_otherwise") return screensOtherwise(requested);
-  return succeed({
-    ...readJson(requested.body),
-    environment,
-    state: "queued",
-    progress: { done: 0, total: 0 },
-    result: null,
-  });
+  const organisation = organisationOf(env, organisationId);
+  const ask = () => organisation.requestBacktest(versionId, request, key, act);
+  let requested = await ask();
+  if (requested.outcome === "too_many_open" && (await noteEnded(env, organisationId))) {
+    requested = await ask();
+  }
+  switch (requested.outcome) {
+    case "done":
+      return succeed({
+        ...readJson(requested.body),
+        environment,
+        state: "queued",
+        progress: { done: 0, total: 0 },
+        failure: null,
+        result: null,
+      });
+    case "unknown_candidate":
+      return versionNotFound();
+    case "too_many_open":
+      return tooManyBacktests();
+    case "idempotency_key_reused":
+      return keyReused();
+    case "screens_otherwise":
+      return screensOtherwise(requested);
+  }
+}
+
+function tooManyBacktests(): Failure {
+  return fail(
+    "invalid_state",
+    `The organisation has ${OPEN_BACKTESTS_MAX} open backtests, which is the most. Wait until one has ended, or cancel one.`,
+    { details: { limit: OPEN_BACKTESTS_MAX } },
+  );
+}
+
+/** Notes which open backtests have ended in both environments. @returns whether any has. */
+async function noteEnded(env: Env, organisationId: string): Promise<boolean> {
+  const organisation = organisationOf(env, organisationId);
+  const backtests = await organisation.listOpenBacktests();
+  const answers = await Promise.all(
+    ENVIRONMENTS.map((environment) => askDoor(env, BACKTESTS, { organisationId, environment, backtests })),
+  );
+  const ended = backtests.filter((definition, index) =>
+    answers.every((answer) => {
+      const state = answer.ok ? answer.value.states[index] : undefined;
+      if (state === undefined) return false;
+      return hasEnded({ state: backtestState(definition, state, state.conclusion !== null) });
+    }),
+  );
+  await organisation.noteEndedBacktests(ended.map(({ id }) => id));
+  return ended.length > 0;
+}
+
+/** In both environments. A second cancellation changes nothing. */
+export async function cancelBacktest(
+  env: Env,
+  { organisationId, environment }: ExperimentScope,
+  backtestId: string,
+  act: Act,
+): Promise<Result<CancelledBacktest>> {
+  const cancelled = await organisationOf(env, organisationId).cancelBacktest(backtestId, act);
+  return cancelled === null ? backtestNotFound() : succeed({ ...cancelled, environment });
+}
+
+function backtestNotFound(): Failure {
+  return fail("backtest_not_found", "This organisation has no such backtest.");
 }
 
 export async function readBacktest(
@@ -151,12 +226,13 @@ export async function readBacktest(
   backtestId: string,
 ): Promise<Result<Backtest>> {
   const backtest = await organisationOf(env, organisationId).findBacktest(backtestId);
-  if (backtest === null) return fail("backtest_not_found", "This organisation has no such backtest.");
+  if (backtest === null) return backtestNotFound();
   const answer = await askDoor(env, BACKTEST, { organisationId, environment, backtest });
   if (!answer.ok) return answer;
   const { report, ...rest } = answer.value;
-  const state = backtestState(rest, report !== null);
-  return succeed({ ...backtest, environment, state, progress: rest.progress, result: report });
+  const state = backtestState(backtest, rest, report !== null);
+  const { progress, failure } = rest;
+  return succeed({ ...backtest, environment, state, progress, failure, result: report });
 }
 
 /** One page, newest first, without results. @param candidateVersionId only those of this version; null for all. */
@@ -174,17 +250,21 @@ export async function listBacktests(
   const shown = answer.value.states.flatMap(({ conclusion, ...rest }, index) => {
     const definition = data[index];
     if (definition === undefined) return [];
-    const state = backtestState(rest, conclusion !== null);
-    return [{ ...definition, environment, state, progress: rest.progress, conclusion }];
+    const state = backtestState(definition, rest, conclusion !== null);
+    const { progress, failure } = rest;
+    return [{ ...definition, environment, state, progress, failure, conclusion }];
   });
   return succeed({ data: shown, pagination });
 }
 
 function backtestState(
-  { progress, isLost }: Pick<BacktestReport, "progress" | "isLost">,
+  { cancelledAt }: BacktestDefinition,
+  { progress, isLost, failure }: Pick<BacktestReport, "progress" | "isLost" | "failure">,
   hasResult: boolean,
 ): Backtest["state"] {
   if (hasResult) return "completed";
+  if (typeof cancelledAt === "string") return "cancelled";
+  if (failure !== null) return "failed";
   if (isLost) return "lost";
   return progress.done === 0 ? "queued" : "running";
 }
@@ -193,9 +273,11 @@ function backtestState(
 function shownExperiment(
   { controlVersionId, candidateVersionId, ...definition }: ExperimentDefinition,
   report: ComparisonReport | null,
+  failure: RunFailure | null,
 ): StartedExperiment {
   const isDecided = report?.conclusion === "better" || report?.conclusion === "worse";
-  const unstopped = isDecided ? "completed" : "running";
+  const undecided = failure === null ? "running" : "failed";
+  const unstopped = isDecided ? "completed" : undecided;
   return {
     ...definition,
     state: definition.stoppedAt === null ? unstopped : "stopped",

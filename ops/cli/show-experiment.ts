@@ -37,19 +37,27 @@ export function showExperiment(experiment: Experiment, dress: Dress): string {
     `${experiment.hypothesis}\n`,
     `${control.systemVersionId} against candidate ${candidate.systemVersionId}, ${experiment.environment}, `,
     `${figure(sampling.share * 100)}% of customers from ${experiment.from}, labels mature after `,
-    `${experiment.labelMaturityDays} days\n\n`,
+    `${experiment.labelMaturityDays} days\n`,
+    `${failureInWords(experiment)}\n`,
     showComparison(experiment, dress),
   ].join("");
 }
 
 export function showBacktest(backtest: Backtest, dress: Dress): string {
   const { done, total } = backtest.progress;
+  const by = typeof backtest.cancelledBy === "string" ? ` by ${backtest.cancelledBy}` : "";
+  const state = backtest.state === "lost" ? "lost; run it again" : backtest.state;
   const head =
-    `${backtest.id}  ${backtest.state === "lost" ? "lost; run it again" : backtest.state}, ${done}/${total} decisions\n` +
-    `candidate ${backtest.candidateVersionId}, ${backtest.environment}, ${backtest.from} to ${backtest.to}\n`;
+    `${backtest.id}  ${state}${backtest.state === "cancelled" ? by : ""}, ${done}/${total} decisions\n` +
+    `candidate ${backtest.candidateVersionId}, ${backtest.environment}, ${backtest.from} to ${backtest.to}\n` +
+    failureInWords(backtest);
   return backtest.result === null
     ? head
     : `${head}\n${showComparison(backtest.result, dress)}${youngLabels(backtest.result)}`;
+}
+
+function failureInWords({ failure }: Pick<Backtest, "failure">): string {
+  return failure ? `failed: ${failure.reason.replaceAll("_", " ")}: ${failure.message}\n` : "";
 }
 
 /** A first backtest would else show zeros alone, without a word of why. */

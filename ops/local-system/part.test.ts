@@ -71,6 +71,26 @@ describe("a part of the system", () => {
     expect(part.pid()).toBeNull();
   });
 
+  it("that runs and does not respond is named once, and left running; its answer is named too", async () => {
+    const events: PartEvent[] = [];
+    let isHanging = true;
+    const part = createPart({
+      name: "idle",
+      launch: async () => ({ ...(await launchIdle()), responds: async () => !isHanging }),
+      revives: true,
+      hangSeconds: 0.06,
+      onEvent: (event) => events.push(event),
+    });
+    parts.push(part);
+    const whats = () => events.map(({ what }) => what);
+    await part.start();
+    const pid = part.pid();
+    await vi.waitFor(() => expect(whats()).toEqual(["started", "hangs"]), { timeout: 60_000 });
+    isHanging = false;
+    await vi.waitFor(() => expect(whats()).toEqual(["started", "hangs", "responds"]), { timeout: 60_000 });
+    expect(part.pid()).toBe(pid);
+  });
+
   it("is not started twice", async () => {
     const { part } = create(false);
     await part.start();

@@ -1,5 +1,6 @@
 // A part of the system that can be started, stopped and killed again and again, and that comes back by itself after an
-// unexpected end, if asked to. An intended end is never overruled.
+// unexpected end, if asked to. An intended end is never overruled. A part that hangs is named, and left as it is: what it waits
+// for may come back, and a person decides.
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { Exit, Running } from "./running.ts";
@@ -12,7 +13,9 @@ export type PartEvent =
       readonly part: string;
       readonly reason: string;
       readonly retryInSeconds: number;
-    };
+    }
+  | { readonly what: "hangs"; readonly part: string; readonly seconds: number }
+  | { readonly what: "responds"; readonly part: string };
 
 export interface Part {
   readonly name: string;
@@ -32,15 +35,20 @@ export interface PartOptions {
   /** Whether it is started again after an unexpected end. */
   readonly revives: boolean;
   readonly onEvent: (event: PartEvent) => void;
+  /** So long it answers nothing before it is named. Default: 60 s. */
+  readonly hangSeconds?: number;
 }
 
 const FIRST_WAIT_SECONDS = 1;
 const LONGEST_WAIT_SECONDS = 30;
 /** A part that ran this long has shown that it can: its back-off starts over. */
 const HEALTHY_MILLISECONDS = 60_000;
+const HANG_SECONDS = 60;
+/** How often it is asked: so many times before it is named. */
+const QUESTIONS = 6;
 
 export function createPart(options: PartOptions): Part {
-  const { name, launch, revives, onEvent } = options;
+  const { name, revives, onEvent } = options;
   let running: Running | null = null;
   let launching: Promise<Running> | null = null;
   let wanted = false;
@@ -48,7 +56,7 @@ export function createPart(options: PartOptions): Part {
 
   async function begin(): Promise<void> {
     if (running !== null || launching !== null) throw new Error(`${name} runs already`);
-    launching = launch();
+    launching = launchWatched(options);
     try {
       running = await launching;
     } finally {
@@ -106,4 +114,28 @@ export function createPart(options: PartOptions): Part {
         await it.exited;
       }),
   };
+}
+
+async function launchWatched(options: PartOptions): Promise<Running> {
+  const running = await options.launch();
+  void nameWhileHanging(options, running);
+  return running;
+}
+
+/** Asks it again and again, until it has ended. */
+async function nameWhileHanging(
+  { name, onEvent, hangSeconds = HANG_SECONDS }: PartOptions,
+  { responds, exited }: Running,
+): Promise<void> {
+  if (responds === undefined) return;
+  let hasEnded = false;
+  void exited.then(() => (hasEnded = true));
+  for (let unanswered = 0; ;) {
+    await pause((hangSeconds / QUESTIONS) * 1_000, undefined, { ref: false });
+    const answered = !hasEnded && (await responds());
+    if (hasEnded) return;
+    if (answered && unanswered >= QUESTIONS) onEvent({ what: "responds", part: name });
+    unanswered = answered ? 0 : unanswered + 1;
+    if (unanswered === QUESTIONS) onEvent({ what: "hangs", part: name, seconds: hangSeconds });
+  }
 }

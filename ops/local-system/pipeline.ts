@@ -1,5 +1,5 @@
 // Starts the pipeline's two processes: the door with jobs and schedule, and the loader. Separate, so that either can be
-// killed without the other.
+// killed without the other. Jobs that compute have threads of their own in the first one.
 
 import { join } from "node:path";
 import { answersOk, startProcess, untilReady, type Running } from "./running.ts";
@@ -39,7 +39,7 @@ const START_MILLISECONDS = 120_000;
 const STOP_MILLISECONDS = 20_000;
 
 /**
- * Door, jobs and schedule. Ready when the door's `/health` answers 200.
+ * Door, jobs and schedule. Ready when the door's `/ready` answers 200: when Kafka is there, whatever ClickHouse does.
  * @throws StartError in one sentence.
  */
 export function startDoor(options: PipelineOptions, logFile: string): Promise<Running> {
@@ -47,7 +47,7 @@ export function startDoor(options: PipelineOptions, logFile: string): Promise<Ru
 }
 
 /**
- * The loader, Kafka → ClickHouse. Ready when its `/health` answers 200.
+ * The loader, Kafka → ClickHouse. Ready when its `/ready` answers 200.
  * @throws StartError in one sentence.
  */
 export function startLoader(options: PipelineOptions, logFile: string): Promise<Running> {
@@ -79,7 +79,8 @@ function startRoles(
     stopMilliseconds: STOP_MILLISECONDS,
   });
   return untilReady(running, {
-    probe: () => answersOk(`http://127.0.0.1:${healthPort}/health`),
+    probe: () => answersOk(`http://127.0.0.1:${healthPort}/ready`),
+    isLive: () => answersOk(`http://127.0.0.1:${healthPort}/live`),
     timeoutMilliseconds: START_MILLISECONDS,
     logFile,
   });

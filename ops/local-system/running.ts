@@ -22,6 +22,8 @@ export interface Running {
   /** SIGKILL, at once; `exited` says when it is gone. */
   kill(): void;
   readonly exited: Promise<Exit>;
+  /** Whether it answers now. Absent before it was ready once, and where nothing asks. */
+  readonly responds?: () => Promise<boolean>;
 }
 
 /** Something outside the program keeps a part from starting. The message is one sentence for a person. */
@@ -144,6 +146,8 @@ function openLog(logFile: string): number {
 export interface Readiness {
   /** True when the part answers. It may throw: that only means not yet. */
   readonly probe: () => Promise<boolean>;
+  /** Whether it still runs, once it was ready: what it needs may be away then. By default the same question. */
+  readonly isLive?: () => Promise<boolean>;
   readonly timeoutMilliseconds: number;
   readonly logFile: string;
 }
@@ -159,7 +163,9 @@ export async function untilReady(running: Running, readiness: Readiness): Promis
   const ended = running.exited.then(() => "ended" as const);
   while (performance.now() < deadline) {
     const seen = await Promise.race([ended, answers(readiness.probe)]);
-    if (seen === true) return running;
+    if (seen === true) {
+      return { ...running, responds: () => answers(readiness.isLive ?? readiness.probe) };
+    }
     if (seen === "ended") {
       throw new StartError(`${running.name} ended during its start: ${lastLine(readiness.logFile)}`);
     }

@@ -157,6 +157,10 @@ function lineOf(event: PartEvent): string {
   if (event.what === "failed") {
     return `${event.part} did not restart: ${event.reason} Trying again in ${event.retryInSeconds} s.`;
   }
+  if (event.what === "hangs") {
+    return `${event.part} has not responded for ${event.seconds} s; its log is in logs/${event.part}.log of the data`;
+  }
+  if (event.what === "responds") return `${event.part} responds again`;
   const how = event.exit.signal ?? `exit code ${event.exit.code ?? "unknown"}`;
   return `${event.part} ended unexpectedly (${how})`;
 }

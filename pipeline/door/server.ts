@@ -3,7 +3,7 @@
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { mayBeSigned, SIGNATURE_HEADER, verify, type SigningKey } from "#domain/ids/signature.ts";
-import { describeStatus, type Health, type HealthSources } from "../health.ts";
+import { describeStatus, isReady, type Health, type HealthSources } from "../health.ts";
 import { describeError, type Log } from "../log.ts";
 import { refuse, unavailable, type Answer } from "./answer.ts";
 import { Bodies, dropRest } from "./read-body.ts";
@@ -53,7 +53,8 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   const rooms = {
     ...options,
     bodies: new Bodies(options.bodiesMaxBytes),
-    status: rememberStatus(options.health),
+    status: remember(() => describeStatus(options.health)),
+    ready: remember(() => isReady(options.health)),
   };
   const server = createServer(
     {
@@ -90,15 +91,28 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
 interface Rooms extends DoorOptions {
   readonly bodies: Bodies;
   readonly status: () => Promise<Health["status"]>;
+  readonly ready: () => Promise<boolean>;
+}
+
+/** What strangers may ask, and orchestrators do: null for any other path. */
+async function answerStranger(rooms: Rooms, path: string): Promise<Answer | null> {
+  if (path === "/health") {
+    const status = await rooms.status();
+    return { status: status === "unavailable" ? 503 : 200, body: { status } };
+  }
+  if (path === "/ready") {
+    const ready = await rooms.ready();
+    return { status: ready ? 200 : 503, body: { ready } };
+  }
+  // An answer is the proof.
+  return path === "/live" ? { status: 200, body: { live: true } } : null;
 }
 
 async function answer(rooms: Rooms, request: IncomingMessage, gone: AbortSignal): Promise<Answer | null> {
   const { method = "GET", url = "/" } = request;
   const [path = "/"] = url.split("?");
-  if (method === "GET" && path === "/health") {
-    const status = await rooms.status();
-    return { status: status === "unavailable" ? 503 : 200, body: { status } };
-  }
+  const open = method === "GET" ? await answerStranger(rooms, path) : null;
+  if (open !== null) return open;
   const signature = request.headers[SIGNATURE_HEADER];
   const header = typeof signature === "string" ? signature : null;
   const refused = mayBeSigned(header, rooms.signingKeys, nowSeconds())
@@ -129,15 +143,13 @@ function nowSeconds(): number {
   return Math.floor(Date.now() / 1_000);
 }
 
-/** Strangers may ask it often, and each look asks Kafka and ClickHouse. */
-function rememberStatus(health: HealthSources): () => Promise<Health["status"]> {
-  let newest: { readonly at: number; readonly status: Promise<Health["status"]> } | null = null;
+/** Strangers may ask often, and each look asks Kafka, and some ClickHouse. */
+function remember<T>(look: () => Promise<T>): () => Promise<T> {
+  let newest: { readonly at: number; readonly seen: Promise<T> } | null = null;
   return () => {
     const now = performance.now();
-    if (newest === null || now - newest.at > STATUS_KEPT_MILLISECONDS) {
-      newest = { at: now, status: describeStatus(health) };
-    }
-    return newest.status;
+    if (newest === null || now - newest.at > STATUS_KEPT_MILLISECONDS) newest = { at: now, seen: look() };
+    return newest.seen;
   };
 }
 

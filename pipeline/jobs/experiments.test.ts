@@ -269,10 +269,41 @@ describe("a backtest", () => {
     return at >= FIRST + DAY && at < FIRST + 3 * DAY;
   });
 
+  it("whose candidate computes longer than its budget fails for good, with the reason, and a cancelled one is not begun", async () => {
+    const [slow, cancelled] = [requested(), requested()];
+    await announce("risk.backtest.requested", { ...slow, candidate: CANDIDATE });
+    await announce("risk.backtest.requested", { ...cancelled, candidate: CANDIDATE });
+    const end = { cancelledAt: new Date().toISOString(), cancelledBy: "operator:ops" };
+    await announce("risk.backtest.requested", { ...cancelled, ...end, candidate: CANDIDATE });
+    const context = { clickhouse: warehouse, budget: { runSeconds: 0, organisationSeconds: 60 } };
+    await backtests.run(context);
+    const read = (backtest: BacktestDefinition) => backtestReport({ ...TENANT, backtest }, warehouse);
+    const failure = {
+      reason: "too_slow",
+      message: "its candidate computed longer than 0 seconds within 24 hours",
+    };
+    expect(await read(slow)).toMatchObject({ report: null, failure });
+    const rows = await rowsOf(slow);
+    expect(rows.length).toBeLessThan(inWindow);
+    await backtests.run({ clickhouse: warehouse });
+    expect(await rowsOf(slow)).toEqual(rows);
+    const { states } = await backtestStates({ ...TENANT, backtests: [slow, cancelled] }, warehouse);
+    expect(states).toMatchObject([
+      { failure, conclusion: null },
+      { failure: null, conclusion: null },
+    ]);
+    expect(await rowsOf(cancelled)).toEqual([]);
+  });
+
   it("continues after a broken run, says how far it is, and ends with the report of its window", async () => {
     const backtest = requested();
     const read = () => backtestReport({ ...TENANT, backtest }, warehouse);
-    expect(await read()).toEqual({ progress: { done: 0, total: inWindow }, report: null, isLost: false });
+    expect(await read()).toEqual({
+      progress: { done: 0, total: inWindow },
+      report: null,
+      failure: null,
+      isLost: false,
+    });
     await announce("risk.backtest.requested", { ...backtest, candidate: CANDIDATE });
     await backtests.run({ clickhouse: warehouse });
     const whole = await rowsOf(backtest);

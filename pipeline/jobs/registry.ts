@@ -2,12 +2,18 @@
 // A job can run twice, or in two processes at once, with the same result; so nothing here takes a lock.
 
 import type { Warehouse } from "#warehouse/client.ts";
+import type { ComputeBudget } from "../compute/budget.ts";
+import type { RunRef } from "../compute/messages.ts";
 import type { Edge } from "../edge.ts";
 
 export interface JobContext {
   readonly clickhouse: Warehouse;
   /** For jobs that report what they found; absent if the pipeline knows no edge. */
   readonly edge?: Edge;
+  /** For jobs that decide by candidates; the published one if absent. */
+  readonly budget?: ComputeBudget;
+  /** Called before the candidate of a run decides, and with null after. */
+  readonly onDeciding?: (run: RunRef | null) => void;
 }
 
 export interface JobResult {

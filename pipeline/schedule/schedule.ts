@@ -1,5 +1,6 @@
-// The role `schedule`: pulses the edge and runs the jobs that have an interval. One process has it; a second one would
-// only do the same again, because pulses and jobs may run twice with the same result.
+// The role `schedule`: pulses the edge and runs the jobs that have an interval. Pulses wait for nothing, jobs for the warehouse that
+// they read. One process has it; a second one would only do the same again, because pulses and jobs may run twice with the same
+// result.
 
 import type { Edge } from "../edge.ts";
 import type { NewestPulse } from "../health.ts";
@@ -22,11 +23,17 @@ export interface ScheduleOptions {
   readonly edge: Edge | null;
   /** Null where this process runs no jobs. */
   readonly jobs: JobRegistry | null;
+  /** Resolves when the warehouse has its tables. */
+  readonly prepared: Promise<void>;
   readonly log: Log;
 }
 
-/** Everything runs once at once, and then at its interval. */
-export function startSchedule({ edge, jobs, log }: ScheduleOptions): Schedule {
+/** Needs no table. */
+const READS_NO_WAREHOUSE = "lists";
+
+/** Everything runs once as soon as it can, and then at its interval. */
+export function startSchedule({ edge, jobs, prepared, log }: ScheduleOptions): Schedule {
+  let isStopped = false;
   let newest: NewestPulse = { at: null, pulse: null, failure: null };
   const timers: NodeJS.Timeout[] = [];
 
@@ -49,23 +56,32 @@ export function startSchedule({ edge, jobs, log }: ScheduleOptions): Schedule {
       }
     });
   }
+  const begin = (registry: JobRegistry, name: string, seconds: number): void => {
+    if (isStopped) return;
+    let lastOutcome = "done";
+    const run = async (): Promise<void> => {
+      lastOutcome = (await registry.run(name))?.outcome ?? lastOutcome;
+    };
+    every(seconds, () => {
+      registry.planIn(name, seconds);
+      return run();
+    });
+    if (seconds > RETRY_SECONDS) {
+      timers.push(setInterval(() => void (lastOutcome === "failed" && run()), RETRY_SECONDS * 1_000));
+    }
+  };
   if (jobs !== null) {
     for (const [name, seconds] of Object.entries(JOB_INTERVAL_SECONDS)) {
-      let lastOutcome = "done";
-      const run = async (): Promise<void> => {
-        lastOutcome = (await jobs.run(name))?.outcome ?? lastOutcome;
-      };
-      every(seconds, () => {
-        jobs.planIn(name, seconds);
-        return run();
-      });
-      if (seconds > RETRY_SECONDS) {
-        timers.push(setInterval(() => void (lastOutcome === "failed" && run()), RETRY_SECONDS * 1_000));
-      }
+      const may = name === READS_NO_WAREHOUSE ? Promise.resolve() : prepared;
+      // Who prepares it deals with a failure.
+      may.then(() => begin(jobs, name, seconds)).catch(() => undefined);
     }
   }
   return {
     newestPulse: () => newest,
-    stop: () => timers.forEach(clearInterval),
+    stop: () => {
+      isStopped = true;
+      timers.forEach(clearInterval);
+    },
   };
 }

@@ -1,8 +1,7 @@
-// Decides the stored contexts of a run with its candidate: one row for each decision. After a crash
+// Decides the stored contexts of a run with its candidate: one row for each decision, in steps of about a second. After a crash
 // it continues where the rows end; two runs at once write equal rows, which count once.
 
 import { ownJson, readJson } from "#domain/json/text.ts";
-import { setImmediate as breathe } from "node:timers/promises";
 import {
   compileAcceptedVersion,
   nameVersion,
@@ -13,39 +12,79 @@ import { decide } from "#domain/decision/decide.ts";
 import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { pendingContexts, shadowDays } from "#warehouse/queries/shadow/runs.ts";
+import { Breath } from "../compute/breath.ts";
+import type { RunMeter } from "./run-meter.ts";
 import type { RunWindow, ShadowRun } from "./runs.ts";
 
 const BATCH = 1_000;
-/** Decisions between two looks at what else the process has to do: some milliseconds. */
-const AT_A_STRETCH = 100;
+/** So long a run decides before it is another's turn. */
+const STEP_MILLISECONDS = 1_000;
 
-/** @returns how many decisions were decided again. @throws the warehouse's error where it is away. */
-export async function decideAgain(clickhouse: Warehouse, { window, candidate }: ShadowRun): Promise<number> {
+/**
+ * Each step decides some decisions again, and yields how many. It ends when none is left, or when the meter stops
+ * the run.
+ * @throws the warehouse's error where it is away.
+ */
+export async function* decideAgain(
+  clickhouse: Warehouse,
+  { window, candidate }: ShadowRun,
+  meter: RunMeter,
+): AsyncGenerator<number, void> {
   const pending = (await shadowDays.run(clickhouse, window)).filter((day) => day.pending > 0);
-  if (pending.length === 0) return 0;
+  if (pending.length === 0) return;
   const compiled = compileCandidate(candidate);
-  let done = 0;
   for (const { day } of pending) {
     for (let after = ""; ;) {
       const rows = await pendingContexts.run(clickhouse, { ...window, day, after, limit: BATCH });
-      const last = rows.at(-1);
-      if (last === undefined) break;
-      const values = [];
-      for (const [index, row] of rows.entries()) {
-        if (index % AT_A_STRETCH === 0) await breathe();
-        values.push(shadowRow(window, row, compiled));
+      if (rows.length === 0) break;
+      for (let first = 0; first < rows.length;) {
+        const decided = await decideSome(rows.slice(first), window, compiled, meter);
+        await keep(clickhouse, decided);
+        if (!meter.mayGoOn()) return;
+        first += decided.length;
+        yield decided.length;
       }
-      await clickhouse.insert({
-        table: "shadow_decisions",
-        format: "JSONEachRow",
-        clickhouse_settings: { date_time_input_format: "best_effort" },
-        values,
-      });
-      done += rows.length;
-      after = last.event_id;
+      after = rows.at(-1)?.event_id ?? after;
     }
   }
-  return done;
+}
+
+/** The first of these rows, for the time of a step: one at least. */
+async function decideSome(
+  rows: readonly PendingContext[],
+  window: RunWindow,
+  compiled: CompiledVersion,
+  meter: RunMeter,
+): Promise<ShadowRow[]> {
+  const breath = new Breath();
+  const decided: ShadowRow[] = [];
+  meter.begin();
+  try {
+    for (let spent = 0; spent < STEP_MILLISECONDS;) {
+      const row = rows[decided.length];
+      if (row === undefined) break;
+      const start = performance.now();
+      decided.push(shadowRow(window, row, compiled));
+      const took = performance.now() - start;
+      spent += took;
+      meter.spend(took);
+      if (!meter.mayGoOn()) break;
+      // Meanwhile the candidate of another run may have decided.
+      if (await breath.ifDue()) meter.begin();
+    }
+  } finally {
+    meter.end();
+  }
+  return decided;
+}
+
+async function keep(clickhouse: Warehouse, values: readonly ShadowRow[]): Promise<void> {
+  await clickhouse.insert({
+    table: "shadow_decisions",
+    format: "JSONEachRow",
+    clickhouse_settings: { date_time_input_format: "best_effort" },
+    values,
+  });
 }
 
 /** How far a run has come. */
@@ -71,6 +110,7 @@ function compileCandidate({ sample: _sample, ...candidate }: SystemVersionConten
 }
 
 type PendingContext = Awaited<ReturnType<typeof pendingContexts.run>>[number];
+type ShadowRow = ReturnType<typeof shadowRow>;
 
 function shadowRow(window: RunWindow, { context, ...row }: PendingContext, compiled: CompiledVersion) {
   const { decision, score } = decideContext(context, compiled);

@@ -11,43 +11,60 @@ import type {
 } from "#domain/door/experiments.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { warehouseBorn } from "#warehouse/queries/rebuild/rebuild.ts";
-import { shadowReports } from "#warehouse/queries/shadow/runs.ts";
+import { keptReports, shadowReports } from "#warehouse/queries/shadow/runs.ts";
 import { progressOf } from "./decide-again.ts";
+import { readFailures } from "./run-costs.ts";
 import { backtestWindow, type ShadowRun } from "./runs.ts";
 
-/** Those whose report is the last one. */
-export async function readFinalRuns(
-  clickhouse: Warehouse,
-  runs: readonly ShadowRun[],
-): Promise<ReadonlySet<ShadowRun>> {
-  const found = await Promise.all(
-    runs.map(async (run) => {
-      const [kept] = await shadowReports.run(clickhouse, { ...run.window, runIds: [run.window.runId] });
-      return kept?.is_final === true ? [run] : [];
-    }),
+export interface KeptReports {
+  /** Null before the first report of a run. `isFinal`: it is the last one. */
+  of(run: ShadowRun): { readonly asOf: string; readonly isFinal: boolean } | null;
+}
+
+/** Of all organisations. */
+export async function readKeptReports(clickhouse: Warehouse): Promise<KeptReports> {
+  const nameOf = (organisationId: string, environment: string, runId: string): string =>
+    `${organisationId}/${environment}/${runId}`;
+  const kept = new Map(
+    (await keptReports.run(clickhouse, {})).map(
+      ({ organisation_id, environment, run_id, as_of: asOf, is_final: isFinal }) => [
+        nameOf(organisation_id, environment, run_id),
+        { asOf, isFinal },
+      ],
+    ),
   );
-  return new Set(found.flat());
+  return {
+    of: ({ window }) => kept.get(nameOf(window.organisationId, window.environment, window.runId)) ?? null,
+  };
 }
 
 export async function experimentReports(
   query: ExperimentReportsQuery,
   clickhouse: Warehouse,
 ): Promise<ExperimentReports> {
-  const kept = await shadowReports.run(clickhouse, query);
-  return { reports: kept.map(({ run_id: runId, report }) => ({ runId, report: parseReport(report) })) };
+  const [kept, failures] = await Promise.all([
+    shadowReports.run(clickhouse, query),
+    readFailures(clickhouse, query, query.runIds),
+  ]);
+  return {
+    reports: kept.map(({ run_id: runId, report }) => ({ runId, report: parseReport(report) })),
+    failures: [...failures].map(([runId, failure]) => ({ runId, failure })),
+  };
 }
 
 export async function backtestReport(
   { backtest, ...tenant }: BacktestReportQuery,
   clickhouse: Warehouse,
 ): Promise<BacktestReport> {
-  const [progress, [kept], born] = await Promise.all([
+  const [progress, [kept], born, failures] = await Promise.all([
     progressOf(clickhouse, backtestWindow(tenant, backtest)),
     shadowReports.run(clickhouse, { ...tenant, runIds: [backtest.id] }),
     bornAt(clickhouse),
+    readFailures(clickhouse, tenant, [backtest.id]),
   ]);
   const report = kept === undefined ? null : parseReport(kept.report);
-  return { progress, report, isLost: report === null && backtest.requestedAt < born };
+  const failure = failures.get(backtest.id) ?? null;
+  return { progress, report, failure, isLost: report === null && backtest.requestedAt < born };
 }
 
 export async function backtestStates(

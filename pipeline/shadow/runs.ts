@@ -36,7 +36,7 @@ export interface ShadowRun {
   /** Labels known then are known to decisions that were mature before. */
   readonly startedAt: string;
   readonly maturityDays: number;
-  /** Null while it goes on. */
+  /** When an operator ended it; null while it goes on. */
   readonly stoppedAt: string | null;
 }
 
@@ -84,13 +84,13 @@ export async function readRuns(clickhouse: Warehouse, now: Date): Promise<Shadow
       experiments.push({ window, candidate, startedAt, maturityDays, stoppedAt });
     } else {
       const { candidate, ...definition } = backtestRequestedSchema.parse(json);
-      const { requestedAt: startedAt, labelMaturityDays: maturityDays } = definition;
+      const { requestedAt: startedAt, labelMaturityDays: maturityDays, cancelledAt = null } = definition;
       backtests.push({
         window: backtestWindow(tenant, definition),
         candidate,
         startedAt,
         maturityDays,
-        stoppedAt: null,
+        stoppedAt: cancelledAt,
       });
     }
   }

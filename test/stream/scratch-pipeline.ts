@@ -3,6 +3,7 @@
 import { vi } from "vitest";
 import type { SigningKey } from "#domain/ids/signature.ts";
 import { findFreePorts } from "#ops/local-system/free-ports.ts";
+import { DEFAULT_BUDGET } from "#pipeline/compute/budget.ts";
 import type { PipelineConfig } from "#pipeline/config.ts";
 import { openKafka } from "#pipeline/kafka/connection.ts";
 import { EventSignatures } from "#pipeline/kafka/event-signature.ts";
@@ -31,6 +32,7 @@ export async function scratchConfig(
     edgeUrl: null,
     analysts: null,
     listAddresses: { ofac: null, un: null, eu: null, uk: null },
+    computeBudget: DEFAULT_BUDGET,
     logLevel: "silent",
   };
 }

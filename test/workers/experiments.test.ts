@@ -253,6 +253,58 @@ describe("a backtest", () => {
   });
 });
 
+describe("what is open at once", () => {
+  const WINDOW = { from: "2026-01-01T00:00:00.000Z", to: "2026-02-01T00:00:00.000Z" };
+  const refused = (what: string) => ({
+    status: 409,
+    body: {
+      error: { code: "invalid_state", message: expect.stringContaining(what), details: { limit: 10 } },
+    },
+  });
+
+  it("is ten experiments of an organisation at most; a stop makes room for another", async () => {
+    const tenant = await createTenant();
+    const id = await candidateOf(tenant);
+    const begin = () => operate("POST", pathOf(tenant), asked(id), "analyst");
+    const first = await begin();
+    for (let n = 1; n < 10; n++) expect((await begin()).status).toBe(201);
+    expect(await begin()).toMatchObject(refused("10 experiments that are not stopped"));
+    await operate("POST", pathOf(tenant, `/${first.body.id}/stop`));
+    expect((await begin()).status).toBe(201);
+  });
+
+  it("is ten backtests of an organisation at most; one that is cancelled, by whom the audit says, makes room", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const tenant = await createTenant();
+    const id = await candidateOf(tenant);
+    const path = `/organisations/${tenant.id}/system-versions/${id}/backtest`;
+    const begin = () => operate("POST", path, WINDOW, "analyst");
+    const first = await begin();
+    for (let n = 1; n < 10; n++) expect((await begin()).status).toBe(202);
+    expect(await begin()).toMatchObject(refused("10 open backtests"));
+    const cancel = (backtest: string, role: OperatorRole) =>
+      operate("POST", `/organisations/${tenant.id}/backtests/${backtest}/cancel`, undefined, role);
+    expect((await cancel(first.body.id, "viewer")).status).toBe(403);
+    expect((await cancel("btst_none", "ops")).body.error.code).toBe("backtest_not_found");
+    const cancelled = await cancel(first.body.id, "ops");
+    expect(cancelled).toMatchObject({
+      status: 200,
+      body: { id: first.body.id, cancelledBy: "operator:ops", cancelledAt: expect.any(String) },
+    });
+    expect((await cancel(first.body.id, "owner")).text).toBe(cancelled.text);
+    expect((await begin()).status).toBe(202);
+    const told = (await changesOf(tenant, "risk.backtest.requested")).map(({ data }) =>
+      backtestRequestedSchema.parse(data),
+    );
+    expect(told.filter(({ cancelledBy }) => cancelledBy === "operator:ops").map((one) => one.id)).toEqual([
+      first.body.id,
+      first.body.id,
+    ]);
+    const acts = (await changesOf(tenant, "audit.recorded")).map(({ data }) => data["action"]);
+    expect(acts.filter((action) => action === "backtest.cancel").length).toBeGreaterThan(0);
+  });
+});
+
 describe("isolation", () => {
   afterEach(() => void vi.useRealTimers());
 

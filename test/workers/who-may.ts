@@ -20,6 +20,7 @@ export const WHO: Readonly<Record<string, readonly OperatorRole[]>> = {
   "POST /operator/v1/organisations/:id/system-versions/:versionId/activate": ["owner", "ops"],
   "POST /operator/v1/organisations/:id/system-versions/:versionId/retire": ["owner", "ops"],
   "POST /operator/v1/organisations/:id/system-versions/:versionId/backtest": ["owner", "ops", "analyst"],
+  "POST /operator/v1/organisations/:id/backtests/:backtestId/cancel": ["owner", "ops", "analyst"],
   "POST /operator/v1/organisations/:id/experiments": ["owner", "ops", "analyst"],
   "POST /operator/v1/organisations/:id/experiments/:experimentId/stop": ["owner", "ops", "analyst"],
   "POST /operator/v1/organisations/:id/threshold-recommendations/:recommendationId/review": [

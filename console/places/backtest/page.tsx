@@ -101,7 +101,23 @@ function YoungLabels() {
   );
 }
 
-function Progress({ backtest: { state, progress } }: { readonly backtest: Backtest }) {
+function Progress({ backtest: { state, progress, failure, cancelledBy } }: { readonly backtest: Backtest }) {
+  if (state === "failed") {
+    return (
+      <Panel title="It failed: the candidate is too slow">
+        <p>
+          {failure?.message}. It stays failed: make the version's rules cheaper, and start a backtest of that.
+        </p>
+      </Panel>
+    );
+  }
+  if (state === "cancelled") {
+    return (
+      <Panel title="It was cancelled">
+        <p>{cancelledBy ? <Actor actor={cancelledBy} /> : "An operator"} ended it.</p>
+      </Panel>
+    );
+  }
   if (state === "lost") {
     return (
       <Panel title="The result is lost">

@@ -40,6 +40,10 @@ export const backtestRequestSchema = z
   .refine(({ from, to }) => from < to, { path: ["from"], message: "must be before to" });
 export type BacktestRequest = z.output<typeof backtestRequestSchema>;
 
+/** So many of an organisation may be open at once: each costs computing for as long as it is. */
+export const OPEN_EXPERIMENTS_MAX = 10;
+export const OPEN_BACKTESTS_MAX = 10;
+
 /** An experiment as the organisation keeps it; what was written before the start never changes. */
 export const experimentDefinitionSchema = z.object({
   id: z.string(),
@@ -57,6 +61,17 @@ export const experimentDefinitionSchema = z.object({
 });
 export type ExperimentDefinition = z.output<typeof experimentDefinitionSchema>;
 
+/** Why a run may end without a result. Reasons are added, never removed. */
+export const RUN_FAILURES = ["too_slow", "too_much_memory"] as const;
+
+export const runFailureSchema = z.object({
+  reason: z.enum(RUN_FAILURES),
+  message: z.string().meta({ description: "One sentence for a person." }),
+});
+export type RunFailure = z.output<typeof runFailureSchema>;
+
+const failure = runFailureSchema.nullish().meta({ description: "Why it ended without a result; else null." });
+
 /** A backtest as the organisation keeps it. */
 export const backtestDefinitionSchema = z.object({
   id: z.string(),
@@ -66,6 +81,8 @@ export const backtestDefinitionSchema = z.object({
   labelMaturityDays,
   requestedAt: z.string(),
   requestedBy: z.string(),
+  cancelledAt: z.string().nullish().meta({ description: "When an operator ended it; null if none did." }),
+  cancelledBy: z.string().nullish(),
 });
 export type BacktestDefinition = z.output<typeof backtestDefinitionSchema>;
 
@@ -242,9 +259,9 @@ export const startedExperimentSchema = z.object({
   id: z.string(),
   name: z.string(),
   hypothesis: z.string(),
-  state: z.enum(["running", "stopped", "completed"]).meta({
+  state: z.enum(["running", "stopped", "completed", "failed"]).meta({
     description:
-      "`completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else.",
+      "`completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else. `failed`: the candidate is too slow, and decides no more.",
   }),
   control: z.object({ systemVersionId: z.string() }),
   candidate: z.object({ systemVersionId: z.string() }),
@@ -263,6 +280,7 @@ export const experimentSchema = z
   .object({
     ...startedExperimentSchema.shape,
     environment: environmentSchema,
+    failure,
     ...comparisonReportSchema.shape,
   })
   .meta({ id: "Experiment" });
@@ -274,18 +292,33 @@ export const experimentPageSchema = z.object({
 });
 export type ExperimentPage = z.output<typeof experimentPageSchema>;
 
+const BACKTEST_STATES = ["queued", "running", "completed", "lost", "failed", "cancelled"] as const;
+
+/** Whether nothing more will come of it. */
+export function hasEnded({ state }: { readonly state: (typeof BACKTEST_STATES)[number] }): boolean {
+  return state !== "queued" && state !== "running";
+}
+
 export const backtestSchema = z.object({
   ...backtestDefinitionSchema.shape,
   environment: environmentSchema,
-  state: z.enum(["queued", "running", "completed", "lost"]).meta({
+  state: z.enum(BACKTEST_STATES).meta({
     description:
-      "`lost`: its result was kept only in a warehouse that is gone. Run it again, with today's labels.",
+      "`lost`: its result was kept only in a warehouse that is gone. Run it again, with today's labels. `failed`: `failure` has the reason.",
   }),
   progress: z.object({ done: count, total: count }),
+  failure,
   /** Null until every decision of the window has been decided again. */
   result: comparisonReportSchema.nullable(),
 });
 export type Backtest = z.output<typeof backtestSchema>;
+
+/** What a cancelled backtest is, without how far it came. */
+export const cancelledBacktestSchema = z.object({
+  ...backtestDefinitionSchema.shape,
+  environment: environmentSchema,
+});
+export type CancelledBacktest = z.output<typeof cancelledBacktestSchema>;
 
 /** Without its result, which can be long: get one for that. */
 const listedBacktestSchema = backtestSchema

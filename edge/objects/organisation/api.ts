@@ -149,11 +149,13 @@ export interface ScreensOtherwise {
 }
 
 /** Why nothing would come of an experiment. */
-export type StartRefusal = "unknown_candidate" | "candidate_decides" | "candidate_retired" | "begins_later";
+export type StartRefusal = BacktestRefusal | "candidate_decides" | "candidate_retired" | "begins_later";
 
 export type StartOutcome = KeptOutcome<StartRefusal, ExperimentDefinition> | ScreensOtherwise;
 
-export type BacktestOutcome = KeptOutcome<"unknown_candidate", BacktestDefinition> | ScreensOtherwise;
+export type BacktestRefusal = "unknown_candidate" | "too_many_open";
+
+export type BacktestOutcome = KeptOutcome<BacktestRefusal, BacktestDefinition> | ScreensOtherwise;
 
 export interface AdjudicateCommand {
   readonly environment: Environment;
@@ -337,6 +339,13 @@ export interface OrganisationApi extends LoggedApi {
     before: string | null,
   ): NumberedPage<BacktestDefinition>;
   findBacktest(id: string): BacktestDefinition | null;
+
+  /** @returns null for a backtest that is not of this organisation. Once cancelled it stays as it is. */
+  cancelBacktest(id: string, act: Act): BacktestDefinition | null;
+  /** Those of operators that are not cancelled, and not known to have ended. */
+  listOpenBacktests(): BacktestDefinition[];
+  /** The pipeline has ended them. */
+  noteEndedBacktests(ids: readonly string[]): void;
 
   /** Keeps what a person found a match to be, once for each Idempotency-Key; `done` once the customer's ledger has it too. */
   adjudicateMatch(command: AdjudicateCommand): Promise<AdjudicateOutcome>;

@@ -297,6 +297,18 @@ export class Organisation extends LoggedObject implements OrganisationApi {
     return this.exists ? this.experiments.findBacktest(id) : null;
   }
 
+  cancelBacktest(id: string, act: Act) {
+    return this.exists ? this.experiments.cancelBacktest(id, act) : null;
+  }
+
+  listOpenBacktests() {
+    return this.experiments.listOpenBacktests();
+  }
+
+  noteEndedBacktests(ids: readonly string[]) {
+    this.experiments.noteEndedBacktests(ids);
+  }
+
   adjudicateMatch(command: AdjudicateCommand) {
     return this.adjudications.adjudicate(command);
   }

@@ -46,6 +46,14 @@ export const listBacktests: OperatorHandler<"listBacktests"> = (asked) => {
 export const getBacktest: OperatorHandler<"getBacktest"> = (asked) =>
   experiments.readBacktest(asked.env, scopeOf(asked), asked.params.backtestId);
 
+export const cancelBacktest: OperatorHandler<"cancelBacktest"> = (asked) =>
+  experiments.cancelBacktest(
+    asked.env,
+    scopeOf(asked),
+    asked.params.backtestId,
+    asked.act("backtest.cancel"),
+  );
+
 function scopeOf(asked: {
   readonly organisation: DirectoryEntry;
   readonly environment: Environment;

@@ -3,10 +3,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Command } from "commander";
 import type { Environment } from "#domain/contract/values/environment.ts";
-import { backtestSchema, type Backtest } from "#domain/contract/reports/experiment.ts";
+import {
+  backtestSchema,
+  cancelledBacktestSchema,
+  hasEnded,
+  type Backtest,
+} from "#domain/contract/reports/experiment.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { ask, type Asked } from "../ask.ts";
 import { askOnce, keyed, type Keyed } from "../ask-once.ts";
+import { withDryRun } from "../dry-run.ts";
 import { withExample } from "../example.ts";
 import { EXIT } from "../exit-code.ts";
 import { VERSION, versionIdOf } from "../find-version.ts";
@@ -47,6 +53,14 @@ export function addBacktest(program: Command, run: Run): void {
     run,
     show,
   );
+  organisationVerb(
+    withDryRun(withExample(noun.command("cancel"), "weir backtest cancel bkt_1"))
+      .description("end a backtest in both environments; one that has a result keeps it")
+      .argument("<backtest>", "backtest id")
+      .addOption(environmentOption()),
+    run,
+    cancel,
+  );
 }
 
 async function request(at: ChosenOrganisation, options: RunOptions, reference: string): Promise<Ending> {
@@ -67,7 +81,7 @@ async function request(at: ChosenOrganisation, options: RunOptions, reference: s
   const backtest = seen.value;
   print(session, options, backtest, (dress) => showBacktest(backtest, dress));
   if (backtest.state === "completed" || !options.wait) return EXIT.done;
-  if (backtest.state === "lost") return EXIT.checkFailed;
+  if (hasEnded(backtest)) return EXIT.checkFailed;
   notesOf(session).write(
     `The backtest is still running. Check on it with: weir backtest show ${backtest.id} --env ${options.env}\n`,
   );
@@ -78,6 +92,21 @@ async function show(at: ChosenOrganisation, options: Options, id: string): Promi
   const found = await read(at, id, options.env);
   if (!found.ok) return found;
   return print(at.session, options, found.value, (dress) => showBacktest(found.value, dress));
+}
+
+async function cancel(
+  { client, path, session }: ChosenOrganisation,
+  options: Options,
+  id: string,
+): Promise<Ending> {
+  const call = {
+    method: "POST",
+    path: `${path}/backtests/${encodeURIComponent(id)}/cancel?environment=${options.env}`,
+    repeatable: true, // a second cancellation changes nothing
+  } as const;
+  const cancelled = await ask(client, call, cancelledBacktestSchema, "backtest");
+  if (!cancelled.ok) return cancelled;
+  return print(session, options, cancelled.value, () => `${cancelled.value.id}  cancelled\n`);
 }
 
 /** @returns the backtest as last seen: not completed if Ctrl-C ended the waiting. */
@@ -101,7 +130,7 @@ async function waitFor(
       const { state, progress: reached } = seen.value;
       progress ??= startProgress("backtest", reached.total, notesOf(at.session));
       progress.update(reached.done);
-      if (state === "completed" || state === "lost") return seen;
+      if (hasEnded({ state })) return seen;
     }
   } finally {
     progress?.stop();

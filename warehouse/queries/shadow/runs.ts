@@ -1,7 +1,8 @@
-// Which experiments and backtests there are, what of them is still to be decided again, and their newest reports.
+// Which experiments and backtests there are, what of them is still to be decided again, their newest reports, and what they cost.
 
 import { z } from "zod";
 import { DECISIONS } from "#domain/contract/decisions/assessment.ts";
+import { RUN_FAILURES } from "#domain/contract/reports/experiment.ts";
 import { environmentSchema } from "#domain/contract/values/environment.ts";
 import { defineQuery } from "../query.ts";
 import { countColumn, instantColumn, instantParameter, tenantParameters } from "../types.ts";
@@ -59,4 +60,27 @@ export const shadowReports = defineQuery({
   file: new URL("reports.sql", import.meta.url),
   parameters: z.object({ ...tenantParameters, runIds: z.array(z.string()) }),
   row: z.object({ run_id: z.string(), is_final: z.boolean(), report: z.string() }),
+});
+
+const runColumns = { organisation_id: z.string(), environment: environmentSchema, run_id: z.string() };
+
+export const keptReports = defineQuery({
+  file: new URL("kept-reports.sql", import.meta.url),
+  parameters: z.object({}),
+  row: z.object({ ...runColumns, as_of: instantColumn, is_final: z.boolean() }),
+});
+
+/** Why a run ended without a result. */
+const failureColumns = { newest_failure: z.enum(["", ...RUN_FAILURES]), newest_detail: z.string() };
+
+export const shadowCosts = defineQuery({
+  file: new URL("costs.sql", import.meta.url),
+  parameters: z.object({}),
+  row: z.object({ ...runColumns, spent_of_day: countColumn, ...failureColumns }),
+});
+
+export const shadowFailures = defineQuery({
+  file: new URL("failures.sql", import.meta.url),
+  parameters: z.object({ ...tenantParameters, runIds: z.array(z.string()) }),
+  row: z.object({ run_id: z.string(), newest_failure: z.enum(RUN_FAILURES), newest_detail: z.string() }),
 });

@@ -1,11 +1,13 @@
 // What an organisation wants to know of candidate versions: experiments, which go on until they are stopped, and backtests
 // of a past window. Definitions only: the pipeline decides again and judges, and nothing comes back into a decision.
 
-import type {
-  BacktestDefinition,
-  BacktestRequest,
-  ExperimentDefinition,
-  ExperimentRequest,
+import {
+  OPEN_BACKTESTS_MAX,
+  OPEN_EXPERIMENTS_MAX,
+  type BacktestDefinition,
+  type BacktestRequest,
+  type ExperimentDefinition,
+  type ExperimentRequest,
 } from "#domain/contract/reports/experiment.ts";
 import { ENVIRONMENTS, type Environment } from "#domain/contract/values/environment.ts";
 import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
@@ -14,12 +16,19 @@ import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 import type { Act } from "../../../log/audit-event.ts";
 import type { Active } from "../../api-key/api.ts";
-import type { BacktestOutcome, ScreensOtherwise, StartOutcome, StartRefusal } from "../api.ts";
+import type {
+  BacktestOutcome,
+  BacktestRefusal,
+  ScreensOtherwise,
+  StartOutcome,
+  StartRefusal,
+} from "../api.ts";
 import type { KeyedRequest } from "../../kept-answers.ts";
 import { numberedPage, type NumberedPage } from "../../numbered-page.ts";
 import type { OrganisationHost } from "../host.ts";
 import type { EvidenceSetting } from "../settings/report-evidence.ts";
 import type { VersionLifecycle } from "../versions/version-lifecycle.ts";
+import { OpenBacktests } from "./open-backtests.ts";
 
 /** Made with the first experiment or backtest. */
 const TABLES = `
@@ -39,11 +48,13 @@ export class Experiments {
   private readonly host: OrganisationHost;
   private readonly versions: VersionLifecycle;
   private readonly evidence: EvidenceSetting;
+  private readonly openBacktests: OpenBacktests;
 
   constructor(host: OrganisationHost, versions: VersionLifecycle, evidence: EvidenceSetting) {
     this.host = host;
     this.versions = versions;
     this.evidence = evidence;
+    this.openBacktests = new OpenBacktests(host);
   }
 
   /** Begins at once, against the version that is active now. */
@@ -65,7 +76,18 @@ export class Experiments {
     if (candidateVersionId === this.versions.activeId()) return "candidate_decides";
     if (this.versions.stateOf(candidateVersionId) === "retired") return "candidate_retired";
     // Instants are written in one format, so they sort as texts.
-    return from !== undefined && from > act.at ? "begins_later" : null;
+    if (from !== undefined && from > act.at) return "begins_later";
+    return this.running() >= OPEN_EXPERIMENTS_MAX ? "too_many_open" : null;
+  }
+
+  private running(): number {
+    if (!this.exists()) return 0;
+    const [row] = this.host.sql
+      .exec<{ count: number }>(
+        "SELECT count(*) AS count FROM experiment WHERE definition ->> '$.stoppedAt' IS NULL",
+      )
+      .toArray();
+    return row?.count ?? 0;
   }
 
   private begin(
@@ -154,12 +176,35 @@ export class Experiments {
     const otherwise = candidate && this.screensOtherwise(candidate);
     if (otherwise !== null && !this.isKept(key)) return otherwise;
     return this.host.commit(() =>
-      this.host.answers.once<"unknown_candidate", BacktestDefinition>(keyName, fingerprint, Date.now(), () =>
-        candidate === null
-          ? "unknown_candidate"
-          : this.keepRequest(candidateVersionId, candidate, request, act),
-      ),
+      this.host.answers.once<BacktestRefusal, BacktestDefinition>(keyName, fingerprint, Date.now(), () => {
+        if (candidate === null) return "unknown_candidate";
+        if (this.openBacktests.list().length >= OPEN_BACKTESTS_MAX) return "too_many_open";
+        return this.keepRequest(candidateVersionId, candidate, request, act);
+      }),
     );
+  }
+
+  /** Once cancelled it stays as it is. What it has decided is kept, and a result that it has already. */
+  cancelBacktest(id: string, act: Act): BacktestDefinition | null {
+    const found = this.findBacktest(id);
+    if (found === null || isCancelled(found)) return found;
+    const cancelled = { ...found, cancelledAt: act.at, cancelledBy: act.actor };
+    const candidate = this.candidate(found.candidateVersionId);
+    this.host.commit(() => {
+      this.host.sql.exec("UPDATE backtest SET definition = ? WHERE id = ?", writeJson(cancelled), id);
+      // The candidate of a proposal need be no version, and nothing decides by it any more.
+      this.announce(BACKTEST_REQUESTED, act, cancelled, candidate ?? this.activeContent());
+    });
+    return cancelled;
+  }
+
+  /** @see OpenBacktests.list */
+  listOpenBacktests(): BacktestDefinition[] {
+    return this.openBacktests.list();
+  }
+
+  noteEndedBacktests(ids: readonly string[]): void {
+    this.openBacktests.noteEnded(ids);
   }
 
   private keepRequest(
@@ -240,6 +285,11 @@ export class Experiments {
     return content === null ? null : readJson(content);
   }
 
+  private activeContent(): SystemVersionContent {
+    const { id: _id, contentHash: _hash, ...content } = this.versions.active();
+    return content;
+  }
+
   /** @returns null for a candidate that finds what the active version finds. */
   private screensOtherwise(candidate: SystemVersionContent): ScreensOtherwise | null {
     const active = this.candidate(this.versions.activeId());
@@ -259,6 +309,10 @@ export class Experiments {
   private exists(): boolean {
     return this.host.sql.hasTable("experiment");
   }
+}
+
+function isCancelled({ cancelledAt }: BacktestDefinition): boolean {
+  return typeof cancelledAt === "string";
 }
 
 function definitionOf({ definition }: Row): ExperimentDefinition {

@@ -1,0 +1,96 @@
+// How long the candidate of a run has decided, against the budgets of the run and of its organisation. A run whose candidate takes
+// seconds for one payment, or more than a budget, has failed; an experiment outlives the budget of its organisation, and waits.
+
+import type { RunFailure } from "#domain/contract/reports/experiment.ts";
+import type { ComputeBudget } from "../compute/budget.ts";
+import type { RunRef } from "../compute/messages.ts";
+
+/** Every rule is admitted with a cost far below this (docs/rules.md). */
+export const PAYMENT_MILLISECONDS_MAX = 5_000;
+
+/** What an organisation has spent within the last 24 hours; its runs share one. */
+export interface OrganisationSpending {
+  milliseconds: number;
+}
+
+export interface MeterOptions {
+  readonly run: RunRef;
+  readonly budget: ComputeBudget;
+  /** Milliseconds of the last 24 hours. */
+  readonly spentBefore: number;
+  readonly organisation: OrganisationSpending;
+  /** An experiment, which waits where its organisation has spent its budget; a backtest fails. */
+  readonly waits: boolean;
+  readonly onDeciding?: ((run: RunRef | null) => void) | undefined;
+}
+
+export class RunMeter {
+  private readonly options: MeterOptions;
+  private spent: number;
+  private unrecorded = 0;
+  private failed: RunFailure | null = null;
+  private mustWait = false;
+
+  constructor(options: MeterOptions) {
+    this.options = options;
+    this.spent = options.spentBefore;
+    this.judge();
+  }
+
+  /** Its candidate decides from now on. */
+  begin(): void {
+    this.options.onDeciding?.(this.options.run);
+  }
+
+  /** It has stopped for now. */
+  end(): void {
+    this.options.onDeciding?.(null);
+  }
+
+  /** One payment was decided in so many milliseconds. */
+  spend(milliseconds: number): void {
+    this.spent += milliseconds;
+    this.unrecorded += milliseconds;
+    this.options.organisation.milliseconds += milliseconds;
+    if (milliseconds > PAYMENT_MILLISECONDS_MAX) {
+      const seconds = (milliseconds / 1_000).toFixed(1);
+      this.fail(`its candidate took ${seconds} seconds for one payment`);
+    }
+    this.judge();
+  }
+
+  /** Why the run has ended; null if it has not. */
+  failure(): RunFailure | null {
+    return this.failed;
+  }
+
+  mayGoOn(): boolean {
+    return this.failed === null && !this.mustWait;
+  }
+
+  /** Whole milliseconds since this was last called. */
+  takeUnrecorded(): number {
+    const whole = Math.round(this.unrecorded);
+    this.unrecorded = 0;
+    return whole;
+  }
+
+  private judge(): void {
+    const { runSeconds, organisationSeconds } = this.options.budget;
+    if (this.spent > runSeconds * 1_000) {
+      this.fail(`its candidate computed longer than ${runSeconds} seconds within 24 hours`);
+    }
+    if (this.options.organisation.milliseconds <= organisationSeconds * 1_000) return;
+    if (this.options.waits) this.mustWait = true;
+    else {
+      this.fail(
+        `the candidates of the organisation computed longer than ${organisationSeconds} seconds within 24 hours`,
+      );
+    }
+  }
+
+  /** The first reason counts. */
+  private fail(message: string): void {
+    this.failed ??= { reason: "too_slow", message };
+  }
+}
