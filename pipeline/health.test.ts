@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import type { Role } from "./config.ts";
-import { describeHealth, isLoading } from "./health.ts";
+import { describeHealth, isLoading, isReady, type HealthSources } from "./health.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 const topic = {
@@ -17,26 +17,30 @@ const topic = {
 };
 const heard = (secondsAgo: number) => formatInstant(NOW - secondsAgo * 1_000);
 
-const healthWithout = (away: readonly ("kafka" | "clickhouse")[], roles: readonly Role[]) =>
-  describeHealth({
-    roles: new Set(roles),
-    started: () => true,
-    stream: {
-      async state() {
-        if (away.includes("kafka")) throw new Error("no broker answers");
-        return { lagByTopic: {}, members: 1, deadLetters: 0 };
-      },
-      close: async () => undefined,
+const sourcesWithout = (
+  away: readonly ("kafka" | "clickhouse")[],
+  roles: readonly Role[],
+): HealthSources => ({
+  roles: new Set(roles),
+  started: () => true,
+  stream: {
+    async state() {
+      if (away.includes("kafka")) throw new Error("no broker answers");
+      return { lagByTopic: {}, members: 1, deadLetters: 0 };
     },
-    clickhouse: {
-      ping: async () => ({ success: !away.includes("clickhouse"), error: new Error("refused") }),
-    } as unknown as Warehouse,
-    openDeadLetters: async () => 0,
-    loader: () =>
-      roles.includes("loader") ? { lastHeardAt: heard(1), silentMilliseconds: 1_000, topics: [topic] } : null,
-    jobs: () => null,
-    pulse: () => null,
-  });
+    close: async () => undefined,
+  },
+  clickhouse: {
+    ping: async () => ({ success: !away.includes("clickhouse"), error: new Error("refused") }),
+  } as unknown as Warehouse,
+  openDeadLetters: async () => 0,
+  loader: () =>
+    roles.includes("loader") ? { lastHeardAt: heard(1), silentMilliseconds: 1_000, topics: [topic] } : null,
+  jobs: () => null,
+  pulse: () => null,
+});
+
+const healthWithout = (...what: Parameters<typeof sourcesWithout>) => describeHealth(sourcesWithout(...what));
 
 describe("a pipeline process", () => {
   it.each([
@@ -59,7 +63,20 @@ describe("a pipeline process", () => {
   );
 });
 
+describe("the door", () => {
+  it("is ready with Kafka alone, whatever ClickHouse does, and not without Kafka", async () => {
+    const hanging = { ping: () => new Promise<never>(() => undefined) } as unknown as Warehouse;
+    expect(await isReady({ ...sourcesWithout([], ["door", "jobs"]), clickhouse: hanging })).toBe(true);
+    expect(await isReady(sourcesWithout(["kafka"], ["door"]))).toBe(false);
+  });
+});
+
 describe("a loader", () => {
+  it("is not ready without ClickHouse", async () => {
+    expect(await isReady(sourcesWithout(["clickhouse"], ["loader"]))).toBe(false);
+    expect(await isReady(sourcesWithout([], ["loader"]))).toBe(true);
+  });
+
   it("that has nothing to load is well while Kafka answers it", () => {
     expect(isLoading({ silentMilliseconds: 1_000, topics: [topic] })).toBe(true);
   });
