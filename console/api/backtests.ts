@@ -32,7 +32,7 @@ export const backtestsQuery = ({ organisationId, environment }: Scope, candidate
 const POLL_MILLISECONDS = 1_000;
 
 /** Whether something may still come of it. */
-export function isOpen({ state }: Pick<ListedBacktest, "state">): boolean {
+function isOpen({ state }: Pick<ListedBacktest, "state">): boolean {
   return state === "queued" || state === "running";
 }
 

@@ -14,7 +14,7 @@ const HEAP_MEGABYTES = 384;
 const STALL_SECONDS = 120;
 
 /** The thread ended, or the job failed in it. The message is for people. */
-export class ComputeError extends Error {
+class ComputeError extends Error {
   override readonly name = "ComputeError";
 }
 
