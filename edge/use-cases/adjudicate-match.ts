@@ -6,6 +6,7 @@ import type { Assessment } from "#domain/contract/decisions/assessment.ts";
 import type { Attempt, Match } from "#domain/contract/decisions/screening.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import { SCREENING_MATCHES, type MatchesQuery } from "#domain/door/screening-matches.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { stemOfMatch } from "#domain/ids/identifiers.ts";
@@ -20,6 +21,7 @@ import type { DirectoryEntry } from "../objects/directory/api.ts";
 import type { PairToJudge } from "../objects/ledger/api.ts";
 import type { AdjudicateCommand } from "../objects/organisation/api.ts";
 import { ledgersOf, organisationOf } from "../routing.ts";
+import { hasSecondPerson } from "./find-second-person.ts";
 import { keyReused, sendAgain } from "./refusals.ts";
 
 export interface AdjudicateMatch {
@@ -46,6 +48,7 @@ export async function adjudicateMatch(env: Env, command: AdjudicateMatch): Promi
     fingerprint: sha256Hex(canonicalJson([environment, matchId, request])),
     request,
     act,
+    hasSecondPerson: await hasSecondPerson(env, OPERATOR_OPERATIONS.adjudicateMatch.permission, act.actor),
   });
   switch (kept.outcome) {
     case "done":

@@ -8,6 +8,7 @@ import type {
   VersionState,
   VersionToCheck,
 } from "#domain/contract/settings/system-version.ts";
+import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import { limitProblems } from "#domain/decision/versions/check-limits.ts";
 import {
   compileVersion,
@@ -21,6 +22,7 @@ import type { Act } from "../log/audit-event.ts";
 import type { Drafted, RuleReference, VersionOutcome } from "../objects/organisation/api.ts";
 import { listsOf, organisationOf } from "../routing.ts";
 import { versionBasis } from "../versions/version-basis.ts";
+import { hasSecondPerson } from "./find-second-person.ts";
 import { keyedRequest } from "./keyed-request.ts";
 import { keyReused } from "./refusals.ts";
 
@@ -161,6 +163,8 @@ function withoutLists(
   );
 }
 
+const APPROVE = OPERATOR_OPERATIONS.approveSystemVersion.permission;
+
 /** An act on a version; each may be refused for the version's state. */
 export type VersionVerb = "approve" | "activate" | "retire";
 
@@ -177,7 +181,13 @@ export async function changeVersion(
   const organisation = organisationOf(env, organisationId);
   switch (verb) {
     case "approve":
-      return answer(verb, await organisation.approveVersion(versionId, act));
+      return answer(
+        verb,
+        await organisation.approveVersion(versionId, {
+          act,
+          hasSecondPerson: await hasSecondPerson(env, APPROVE, act.actor),
+        }),
+      );
     case "activate":
       return answer(verb, await organisation.activateVersion(versionId, act));
     case "retire":
@@ -198,7 +208,11 @@ export async function approvalFailures(
   const ids = versions.map(({ id }) => id);
   const [published, refusals] = await Promise.all([
     versions.some(namesLists) ? publishedLists(env) : new Set<string>(),
-    organisationOf(env, organisationId).approvalRefusals(ids, actor),
+    organisationOf(env, organisationId).approvalRefusals(
+      ids,
+      actor,
+      await hasSecondPerson(env, APPROVE, actor),
+    ),
   ]);
   return versions.map((version, index) => {
     const unlisted = namesLists(version) ? withoutLists(version, published) : null;
@@ -220,10 +234,7 @@ function answer(verb: VersionVerb, outcome: VersionOutcome): Result<string> {
         details: { state: outcome.state },
       });
     case "own_approval":
-      return fail(
-        "permission_denied",
-        "Who drafted a version may not approve it: this organisation has another operator.",
-      );
+      return fail("permission_denied", "Who drafted a version may not approve it: another operator can.");
     case "unconfirmed":
       return fail(
         "dependency_unavailable",

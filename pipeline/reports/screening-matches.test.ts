@@ -254,7 +254,7 @@ describe("the list of matches", () => {
       judge(sequence, "scr_20_0-m1", verdict, "other", { ...ann, ...pair, ...who });
     for (const [sequence, verdict, who, other] of [
       [30, "false_positive", {}, null],
-      [31, "false_positive", {}, null],
+      [31, "false_positive", { by: "operator:Ann" }, null],
       [32, "true_match", {}, "true_match"],
       [33, "false_positive", { by: "operator:bob" }, "true_match"],
       [34, "false_positive", {}, "false_positive"],

@@ -145,6 +145,7 @@ describe("a token that the owner made", () => {
 
   it.each([
     { name: "owner", role: "viewer" },
+    { name: "Owner", role: "viewer" },
     { name: "", role: "viewer" },
     { name: "mia", role: "root" },
     { name: "mia", permissions: [] },

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { OPERATOR_ROLES } from "../../ids/operator-token.ts";
+import { namesRole } from "../../ids/person.ts";
 
 /** What a made token can hold. */
 export const GRANTABLE_PERMISSIONS = [
@@ -51,13 +52,11 @@ export type GrantablePermission = (typeof GRANTABLE_PERMISSIONS)[number];
 export const MAKE_TOKENS = "tokens:make";
 export type Permission = GrantablePermission | typeof MAKE_TOKENS;
 
-const ROLE_NAMES: readonly string[] = OPERATOR_ROLES;
-
 /** The actor in the audit log, so it must not look like the token of a role. */
 const name = z
   .string()
   .regex(/^[A-Za-z0-9._@-]{1,60}$/, "must have 1 to 60 letters, digits or . _ @ -")
-  .refine((one) => !ROLE_NAMES.includes(one), "must not be the name of a role");
+  .refine((one) => !namesRole(one), "must not be the name of a role, in capitals or small letters");
 
 const expiresInDays = z.int().min(1).max(365).default(90);
 

@@ -95,6 +95,9 @@ export const systemVersionSchema = z
     createdAt: z.string(),
     createdBy: z.string(),
     approvedBy: z.string().nullable(),
+    soleOperator: z.literal(true).optional().meta({
+      description: "Present if its author approved it, because nobody else could.",
+    }),
     activatedAt: z.string().nullable(),
     retiredAt: z.string().nullable(),
     changeReason: z.string(),

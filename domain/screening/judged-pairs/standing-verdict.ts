@@ -3,6 +3,7 @@
 
 import type { Adjudication } from "../../contract/casework/adjudication.ts";
 import type { GivenVerdict, StandingVerdict } from "../../contract/casework/judged-pair.ts";
+import { isSamePerson } from "../../ids/person.ts";
 
 export interface PairState {
   /** Of the newest verdict that it is made of: verdicts may arrive twice, or in another order. */
@@ -46,7 +47,7 @@ export function afterVerdict(state: PairState, given: NewVerdict): PairState {
   }
   const first = state.proposed;
   if (first === null || first.pairVersion !== found.pairVersion) return { ...next, proposed: found };
-  if (first.by === found.by && !isSoleOperator) return { ...next, proposed: found };
+  if (isSamePerson(first.by, found.by) && !isSoleOperator) return { ...next, proposed: found };
   const standing = { ...first, agreedBy: found.by, agreedAt: found.at, until };
   return { ...next, standing, proposed: null };
 }

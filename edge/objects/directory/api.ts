@@ -1,6 +1,6 @@
 // What the Directory is asked and what it answers.
 
-import type { ListedToken } from "#domain/contract/operators/operator-token.ts";
+import type { ListedToken, Permission } from "#domain/contract/operators/operator-token.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { Session, SignedIn } from "../../operators/operator.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
@@ -54,6 +54,9 @@ export interface DirectoryApi extends LoggedApi {
 
   /** From the answer on it is not valid; a second time changes nothing. @returns false for an unknown token. */
   revokeToken(id: string, act: Act): boolean;
+
+  /** Whether a valid token with the permission is another person's than the actor's. Tokens of roles are nobody's. */
+  holdsAnother(permission: Permission, actor: string): boolean;
 
   /** @param hash of the code. @returns until when it signs somebody in, once. */
   addSignInCode(hash: string, signedIn: SignedIn): string;

@@ -4,7 +4,7 @@
 import { DIRECTORY_SOURCE } from "#domain/events/sources.ts";
 import { instantOf } from "#domain/time/instant.ts";
 import { auditPayload, DEPLOYMENT, type Act } from "../../log/audit-event.ts";
-import type { ListedToken } from "#domain/contract/operators/operator-token.ts";
+import type { ListedToken, Permission } from "#domain/contract/operators/operator-token.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { actorOf, type Session, type SignedIn } from "../../operators/operator.ts";
 import { ANSWER_TABLE, KeptAnswers, type KeyedRequest } from "../kept-answers.ts";
@@ -88,6 +88,10 @@ export class Directory extends LoggedObject implements DirectoryApi {
 
   isTokenValid(id: string): boolean {
     return this.exists && this.tokens.isValid(id);
+  }
+
+  holdsAnother(permission: Permission, actor: string): boolean {
+    return this.exists && this.tokens.holdsAnother(permission, actor, Date.now());
   }
 
   listTokens(limit: number, before: number): NumberedPage<ListedToken> {

@@ -1,8 +1,11 @@
 // Which tokens an owner made for operators, and which of them were revoked. The tokens themselves are nowhere.
 
-import type { ListedToken } from "#domain/contract/operators/operator-token.ts";
+import type { ListedToken, Permission } from "#domain/contract/operators/operator-token.ts";
+import { operatorActor } from "#domain/ids/operator-token.ts";
+import { isSamePerson } from "#domain/ids/person.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
+import { ROLES } from "../../operators/roles.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import { numberedPage, type NumberedPage } from "../numbered-page.ts";
 
@@ -54,6 +57,13 @@ export class OperatorTokens {
     return this.rows("id = ? AND revoked_at IS NULL", 1, id).length === 1;
   }
 
+  /** Whether a valid token with the permission is another person's than the actor's. @param now ms since 1970. */
+  holdsAnother(permission: Permission, actor: string, now: number): boolean {
+    return this.rows("expires_at > ? AND revoked_at IS NULL", TOKENS_MAX, formatInstant(now))
+      .map(({ body }) => readJson(body))
+      .some((token) => grants(token, permission) && !isSamePerson(operatorActor(token.name), actor));
+  }
+
   /** Newest first. @param before only numbers below it. */
   page(limit: number, before: number): NumberedPage<ListedToken> {
     return numberedPage(this.rows("number < ?", limit + 1, before), limit, listed);
@@ -78,6 +88,10 @@ export class OperatorTokens {
       )
       .toArray();
   }
+}
+
+function grants({ role, permissions = [] }: Omit<ListedToken, "revokedAt">, permission: Permission): boolean {
+  return (role === undefined ? permissions : ROLES[role]).includes(permission);
 }
 
 function listed({ body, revoked_at: revokedAt }: Row): ListedToken {

@@ -59,7 +59,7 @@ export class Adjudications {
   }
 
   private append(command: AdjudicateCommand): Extract<AdjudicateOutcome, { outcome: "done" }> {
-    const { environment, request, match, facts, act } = command;
+    const { environment, request, match, facts, act, hasSecondPerson } = command;
     const adjudication: Adjudication = {
       id: drawnId("adj", crypto.randomUUID()),
       ...match,
@@ -83,7 +83,7 @@ export class Adjudications {
       )
       .one();
     this.versions.remember(act.actor);
-    const soleOperator = this.versions.isSoleOperator(act.actor);
+    const soleOperator = !hasSecondPerson && this.versions.isSoleOperator(act.actor);
     const told: MatchAdjudicated = { ...adjudication, ...facts, soleOperator, found: [...facts.found] };
     this.host.tell(MATCH_ADJUDICATED, environment, act, told);
     this.host.audit(act, { ...adjudication, environment });

@@ -157,6 +157,12 @@ export type BacktestRefusal = "unknown_candidate" | "too_many_open";
 
 export type BacktestOutcome = KeptOutcome<BacktestRefusal, BacktestDefinition> | ScreensOtherwise;
 
+/** Who approves, and whether another person could: where nobody else can, an own version may be approved. */
+export interface Approval {
+  readonly act: Act;
+  readonly hasSecondPerson: boolean;
+}
+
 export interface AdjudicateCommand {
   readonly environment: Environment;
   readonly idempotencyKey: string;
@@ -171,6 +177,8 @@ export interface AdjudicateCommand {
   /** Of the ledger that holds the decision and the pair. */
   readonly shard: Shard;
   readonly act: Act;
+  /** Whether another person could agree. */
+  readonly hasSecondPerson: boolean;
 }
 
 export type AdjudicateOutcome =
@@ -304,10 +312,14 @@ export interface OrganisationApi extends LoggedApi {
 
   draftVersion(draft: Draft, key: KeyedRequest, act: Act): DraftOutcome;
 
-  approveVersion(id: string, act: Act): VersionOutcome;
+  approveVersion(id: string, approval: Approval): VersionOutcome;
 
   /** Of each, what its approval by this operator would be refused for; null where it would be approved. Writes nothing. */
-  approvalRefusals(ids: readonly string[], actor: string): (ApprovalRefusal | null)[];
+  approvalRefusals(
+    ids: readonly string[],
+    actor: string,
+    hasSecondPerson: boolean,
+  ): (ApprovalRefusal | null)[];
 
   retireVersion(id: string, act: Act): VersionOutcome;
 

@@ -26,6 +26,7 @@ import { Adjudications } from "./adjudications.ts";
 import type {
   AddKeyCommand,
   AdjudicateCommand,
+  Approval,
   Draft,
   OrganisationApi,
   OrganisationSettings,
@@ -242,12 +243,12 @@ export class Organisation extends LoggedObject implements OrganisationApi {
     return this.versions.draft(draft, key, act);
   }
 
-  approveVersion(id: string, act: Act) {
-    return this.versions.approve(id, act);
+  approveVersion(id: string, approval: Approval) {
+    return this.versions.approve(id, approval);
   }
 
-  approvalRefusals(ids: readonly string[], actor: string) {
-    return this.versions.approvalRefusals(ids, actor);
+  approvalRefusals(ids: readonly string[], actor: string, hasSecondPerson: boolean) {
+    return this.versions.approvalRefusals(ids, actor, hasSecondPerson);
   }
 
   retireVersion(id: string, act: Act) {

@@ -100,7 +100,7 @@ LEFT JOIN
         arrayFilter(
             (v, own, at) -> v.1 != 'false_positive' OR NOT v.6 OR arrayExists(
                 (before, its, place) ->
-                    place < at AND its = own AND before.1 = 'false_positive' AND (before.2 != v.2 OR v.7),
+                    place < at AND its = own AND before.1 = 'false_positive' AND (lowerUTF8(normalizeUTF8NFKC(before.2)) != lowerUTF8(normalizeUTF8NFKC(v.2)) OR v.7),
                 given, run, arrayEnumerate(given)
             ),
             given, run, arrayEnumerate(given)

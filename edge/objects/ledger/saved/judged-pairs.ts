@@ -2,6 +2,7 @@
 // so what was taken back before a payment came counts for nothing in it. Written with their audit.
 
 import type { JudgedPair } from "#domain/contract/casework/judged-pair.ts";
+import { isSamePerson } from "#domain/ids/person.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { Verdicts } from "#domain/screening/judged-pairs/apply-verdicts.ts";
 import {
@@ -177,7 +178,8 @@ export class JudgedPairs {
     pair: { readonly id: string; readonly subjectId: string; readonly entityId: string },
     { standing, proposed }: PairState,
   ): void {
-    const isAlone = standing !== null && standing.agreedBy === standing.by;
+    const isAlone =
+      standing !== null && standing.agreedBy !== null && isSamePerson(standing.agreedBy, standing.by);
     const data = { pair, standing, proposed, ...(isAlone && { soleOperator: true }) };
     this.host.append(
       "event",

@@ -4,6 +4,8 @@ import type { ShownVersion, ShownVersionDetail } from "#domain/contract/settings
 import { diffVersions } from "#domain/decision/versions/diff-versions.ts";
 import { hashRule } from "#domain/decision/rules/hash-rule.ts";
 import type { Rule, SystemVersionContent } from "#domain/decision/versions/system-version.ts";
+import { isOperatorActor } from "#domain/ids/operator-token.ts";
+import { isSamePerson } from "#domain/ids/person.ts";
 import type { KeptVersion } from "./version-rows.ts";
 
 /** @param parent null for a version that follows none. */
@@ -35,6 +37,7 @@ function withRules<T>(one: KeptVersion, parent: KeptVersion | null, shown: (rule
     createdAt: kept.createdAt,
     createdBy: kept.createdBy,
     approvedBy: kept.approvedBy,
+    ...(isAlone(one) && { soleOperator: true as const }),
     activatedAt: kept.activatedAt,
     retiredAt: kept.retiredAt,
     changeReason: kept.changeReason,
@@ -48,6 +51,11 @@ function withRules<T>(one: KeptVersion, parent: KeptVersion | null, shown: (rule
             changed: changed.map((part) => ({ ...part, fields: [...part.fields] })),
           },
   };
+}
+
+/** Whether one person drafted and approved it. */
+function isAlone({ createdBy, approvedBy }: KeptVersion): boolean {
+  return isOperatorActor(approvedBy) && approvedBy !== null && isSamePerson(createdBy, approvedBy);
 }
 
 /** With its basis, also where that was kept beside the content. */

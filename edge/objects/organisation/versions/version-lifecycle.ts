@@ -11,12 +11,21 @@ import { nameVersion } from "#domain/decision/versions/compile-version.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import type { Rule, SystemVersion, SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { SYSTEM_VERSION_CHANGED, systemVersionChanged } from "#domain/events/system-version-changed.ts";
+import { isSamePerson } from "#domain/ids/person.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Act } from "../../../log/audit-event.ts";
 import type { Active } from "../../api-key/api.ts";
-import type { ApprovalRefusal, Draft, Drafted, DraftOutcome, RuleReference, VersionOutcome } from "../api.ts";
+import type {
+  Approval,
+  ApprovalRefusal,
+  Draft,
+  Drafted,
+  DraftOutcome,
+  RuleReference,
+  VersionOutcome,
+} from "../api.ts";
 import type { KeyedRequest } from "../../kept-answers.ts";
 import { numberedPage } from "../../numbered-page.ts";
 import type { OrganisationHost } from "../host.ts";
@@ -123,11 +132,11 @@ export class VersionLifecycle {
     return { isNew: true, body: this.shown(kept) };
   }
 
-  approve(id: string, act: Act): VersionOutcome {
+  approve(id: string, { act, hasSecondPerson }: Approval): VersionOutcome {
     const list = this.begun();
     const kept = list.find(id);
     if (kept === null) return { outcome: "unknown" };
-    const refusal = this.refusalOf(kept, act.actor, () => list.approvedRules());
+    const refusal = this.refusalOf(kept, act.actor, hasSecondPerson, () => list.approvedRules());
     if (refusal !== null) return refusal;
     return this.host.commit(() => {
       list.approve(kept.number, act.actor);
@@ -136,13 +145,17 @@ export class VersionLifecycle {
     });
   }
 
-  approvalRefusals(ids: readonly string[], actor: string): (ApprovalRefusal | null)[] {
+  approvalRefusals(
+    ids: readonly string[],
+    actor: string,
+    hasSecondPerson: boolean,
+  ): (ApprovalRefusal | null)[] {
     const list = this.begun();
     let approved: Rule[] | undefined;
     return ids.map((id) => {
       const kept = list.find(id);
       if (kept === null) return { outcome: "unknown" };
-      return this.refusalOf(kept, actor, () => (approved ??= list.approvedRules()));
+      return this.refusalOf(kept, actor, hasSecondPerson, () => (approved ??= list.approvedRules()));
     });
   }
 
@@ -155,9 +168,15 @@ export class VersionLifecycle {
     return this.begun().isSoleOperator(actor);
   }
 
-  private refusalOf(kept: KeptVersion, actor: string, approved: () => Rule[]): ApprovalRefusal | null {
+  private refusalOf(
+    kept: KeptVersion,
+    actor: string,
+    hasSecondPerson: boolean,
+    approved: () => Rule[],
+  ): ApprovalRefusal | null {
     if (kept.state !== "draft") return { outcome: "invalid_state", state: kept.state };
-    if (isOwn(kept, actor) && !this.list.isSoleOperator(actor)) return { outcome: "own_approval" };
+    const isAlone = !hasSecondPerson && this.list.isSoleOperator(actor);
+    if (isOwn(kept, actor) && !isAlone) return { outcome: "own_approval" };
     // Another draft with the same number may have been approved since this one was made.
     const changed = changedInPlace(kept.version.rules, approved());
     return changed.length > 0 ? { outcome: "rules_changed", rules: changed.map(referenceOf) } : null;
@@ -266,7 +285,7 @@ export class VersionLifecycle {
 }
 
 function isOwn({ createdBy }: KeptVersion, actor: string): boolean {
-  return createdBy === actor;
+  return isSamePerson(createdBy, actor);
 }
 
 function referenceOf({ id, version }: Rule): RuleReference {

@@ -9,6 +9,7 @@ import type {
   SystemVersionContent,
   VersionBasis,
 } from "#domain/decision/versions/system-version.ts";
+import { isSamePerson } from "#domain/ids/person.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { BoundedSql } from "../../bounded-sql.ts";
 import type { Act } from "../../../log/audit-event.ts";
@@ -264,9 +265,10 @@ export class VersionRows {
 
   /** Has this operator worked alone on the organisation and its versions? */
   isSoleOperator(actor: string): boolean {
-    return (
-      this.sql.exec("SELECT 1 FROM version_operator WHERE actor <> ? LIMIT 1", actor).toArray().length === 0
-    );
+    return this.sql
+      .exec<{ actor: string }>("SELECT actor FROM version_operator")
+      .toArray()
+      .every((known) => isSamePerson(known.actor, actor));
   }
 
   private newestNumber(): number {

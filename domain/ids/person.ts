@@ -1,0 +1,26 @@
+// Whether two actors are one person. Names of operators are compared as people read them: by neither case, blanks nor the form of
+// their letters (Unicode NFKC). Ids of API keys are compared as they are.
+
+import { isOperatorActor, OPERATOR_ROLES } from "./operator-token.ts";
+
+/** As two names of one person are equal. */
+export function foldedName(name: string): string {
+  return name
+    .normalize("NFKC")
+    .replaceAll(/[\s\p{Cf}]/gu, "")
+    .toUpperCase()
+    .toLowerCase();
+}
+
+/** Of two actors as the audit names them. */
+export function isSamePerson(one: string, other: string): boolean {
+  if (one === other) return true;
+  return isOperatorActor(one) && isOperatorActor(other) && foldedName(one) === foldedName(other);
+}
+
+const ROLE_NAMES: readonly string[] = OPERATOR_ROLES;
+
+/** A person of such a name would be taken for the token of the role. */
+export function namesRole(name: string): boolean {
+  return ROLE_NAMES.includes(foldedName(name));
+}
