@@ -6,12 +6,18 @@ import { investigationSchema, type Investigation } from "../contract/casework/in
 import { CLASSIFICATIONS } from "../contract/decisions/outcome.ts";
 import { utf8Bytes } from "../text/utf8.ts";
 import { changeEvent } from "./change.ts";
-import { actOnInvestigation, openInvestigation, type InvestigationAct } from "./investigations.ts";
+import {
+  actOnInvestigation,
+  openInvestigation,
+  type InvestigationAct,
+  type InvestigationActor,
+} from "./investigations.ts";
 import { flagged } from "./flagged-decision.fixture.ts";
 
 const BY = { actor: "api_key:key_1", at: "2026-01-15T13:00:00.000Z" };
 /** Who approves: never who proposed. */
 const ANOTHER = { ...BY, actor: "api_key:key_2" };
+const named = (name: string) => ({ ...BY, actor: `operator:${name}` });
 const { subject } = flagged();
 const OPENED = openInvestigation(
   "inv_1",
@@ -27,7 +33,7 @@ function acted(investigation: Investigation, ...acts: readonly InvestigationAct[
   return last;
 }
 
-function one(investigation: Investigation, act: InvestigationAct, by = BY) {
+function one(investigation: Investigation, act: InvestigationAct, by: InvestigationActor = BY) {
   const result = actOnInvestigation(investigation, act, by);
   if (!result.ok) throw new Error(result.message);
   return result.value;
@@ -110,6 +116,35 @@ describe("an investigation", () => {
     });
     const refused = acted(proposed.investigation, { kind: "reopen", reason: null });
     expect(refused.investigation).toMatchObject({ status: "reopened", resolution: null });
+  });
+
+  describe("whose proposed resolution an operator withdrew", () => {
+    const [ann, capital, bob] = [named("ann"), named("Ann"), named("bob")];
+    const legitimate = { ...RESOLVE, resolution: "legitimate" } as const;
+    const propose = { ...legitimate, requiresApproval: true } as const;
+    const reopen = { kind: "reopen", reason: null } as const;
+    const withdrawn = one(one(OPENED, propose, ann).investigation, reopen, ann).investigation;
+
+    it("is not resolved as legitimate by the same person alone, however the name is written", () => {
+      for (const same of [ann, capital]) {
+        expect(actOnInvestigation(withdrawn, legitimate, same)).toMatchObject({
+          code: "permission_denied",
+        });
+      }
+    });
+
+    it("is resolved by another person, as fraud by the same one, and after an approval", () => {
+      expect(one(withdrawn, legitimate, bob).investigation.status).toBe("resolved");
+      expect(one(withdrawn, RESOLVE, ann).investigation.status).toBe("resolved");
+      const again = one(withdrawn, propose, ann).investigation;
+      const agreed = one(again, { kind: "approve", note: null }, bob).investigation;
+      expect(agreed).toMatchObject({ status: "resolved", lastProposedBy: null });
+    });
+
+    it("is resolved by the only operator", () => {
+      const { investigation } = one(withdrawn, legitimate, { ...ann, isSoleOperator: true });
+      expect(investigation.timeline.at(-1)?.detail).toBe("legitimate (sole operator)");
+    });
   });
 
   it("with a filed report says that nothing is proved, once until it is reopened", () => {

@@ -11,6 +11,8 @@ import {
   type Investigation,
 } from "../contract/casework/investigation.ts";
 import type { Classification, OutcomeSource } from "../contract/decisions/outcome.ts";
+import { isOperatorActor } from "../ids/operator-token.ts";
+import { isSamePerson } from "../ids/person.ts";
 import type { CaseAct } from "./alerts.ts";
 import { onlyReference } from "./decision-reference.ts";
 import { newest } from "./newest.ts";
@@ -33,6 +35,11 @@ export type InvestigationAct = { readonly version?: number | undefined } & (
   | { readonly kind: "approve"; readonly note: string | null }
   | { readonly kind: "reopen"; readonly reason: string | null }
 );
+
+export interface InvestigationActor extends CaseAct {
+  /** True where nobody else could approve: then an operator may resolve what they proposed. */
+  readonly isSoleOperator?: boolean;
+}
 
 /** The outcome that every linked transaction decision gets. */
 export interface FollowingOutcome {
@@ -119,12 +126,12 @@ export function linkDecisions(
 
 /**
  * @returns `version_conflict` where it changed meanwhile, `invalid_state` for a step that it is not ready for,
- * `permission_denied` where who proposed a resolution approves it.
+ * `permission_denied` where who proposed a resolution approves it, or as an operator resolves it without an approval.
  */
 export function actOnInvestigation(
   investigation: Investigation,
   act: InvestigationAct,
-  by: CaseAct,
+  by: InvestigationActor,
 ): Result<ActedInvestigation> {
   if (act.version !== undefined && !isCurrent(act.version, investigation)) {
     return fail(
@@ -188,7 +195,30 @@ function hasText(act: InvestigationAct): boolean {
   }
 }
 
-function step(one: Investigation, act: InvestigationAct, { actor, at }: CaseAct): Result<ActedInvestigation> {
+/** Whether an operator would close alone what they proposed, and nobody approved. Keys of the API are not people. */
+function isOwnProposal(
+  { lastProposedBy = null }: Investigation,
+  { resolution, requiresApproval }: Extract<InvestigationAct, { kind: "resolve" }>,
+  actor: string,
+): boolean {
+  if (requiresApproval || resolution !== "legitimate" || lastProposedBy === null) return false;
+  return isOperatorActor(actor) && isSamePerson(lastProposedBy, actor);
+}
+
+function toldOf(
+  one: Investigation,
+  act: Extract<InvestigationAct, { kind: "resolve" }>,
+  actor: string,
+): string {
+  const told = act.note ?? act.resolution;
+  return isOwnProposal(one, act, actor) ? `${told} (sole operator)` : told;
+}
+
+function step(
+  one: Investigation,
+  act: InvestigationAct,
+  { actor, at, isSoleOperator = false }: InvestigationActor,
+): Result<ActedInvestigation> {
   const tell = (type: TimelineEntry["type"], detail: string | null, changes: Partial<Investigation> = {}) => {
     const timeline = newest(one.timeline, [{ at, type, actor, detail }], TIMELINE_MAX);
     return succeed({ investigation: { ...one, ...changes, timeline }, outcome: null });
@@ -213,19 +243,21 @@ function step(one: Investigation, act: InvestigationAct, { actor, at }: CaseAct)
     }
     case "resolve":
       if (isOver) return fail("invalid_state", `The investigation is ${one.status}. Reopen it first.`);
+      if (isOwnProposal(one, act, actor) && !isSoleOperator)
+        return fail("permission_denied", "Another person resolves as legitimate what you proposed.");
       return act.requiresApproval
         ? tell("resolution_proposed", act.note ?? act.resolution, {
             status: "pending_approval",
             resolution: act.resolution,
             proposedBy: actor,
           })
-        : resolved(one, act.resolution, (changes) => tell("resolved", act.note ?? act.resolution, changes));
+        : resolved(one, act.resolution, (changes) => tell("resolved", toldOf(one, act, actor), changes));
     case "approve": {
       const { resolution } = one;
       if (one.status !== "pending_approval" || resolution === null) {
         return fail("invalid_state", "There is no resolution to approve.");
       }
-      if (one.proposedBy === actor) {
+      if (one.proposedBy !== null && isSamePerson(one.proposedBy, actor)) {
         return fail("permission_denied", "The key that proposed a resolution cannot approve it.");
       }
       const approvals = [...one.approvals, { at, actor, resolution, note: act.note }];
@@ -240,6 +272,7 @@ function step(one: Investigation, act: InvestigationAct, { actor, at }: CaseAct)
         resolution: null,
         previousResolution: one.status === "resolved" ? one.resolution : one.previousResolution,
         proposedBy: null,
+        ...(one.proposedBy !== null && { lastProposedBy: one.proposedBy }),
         round: one.round + 1,
       });
   }
@@ -256,7 +289,13 @@ function resolved(
   tell: (changes: Partial<Investigation>) => Result<ActedInvestigation>,
 ): Result<ActedInvestigation> {
   const number = resolutionCount + 1;
-  const told = tell({ status: "resolved", resolution, proposedBy: null, resolutionCount: number });
+  const told = tell({
+    status: "resolved",
+    resolution,
+    proposedBy: null,
+    lastProposedBy: null,
+    resolutionCount: number,
+  });
   return followedBy(told, { step: `resolution-${number}`, classification: resolution, source: "case" });
 }
 

@@ -13,6 +13,7 @@ import type { Env } from "../environment.ts";
 import type { InvestigationRefusal } from "../objects/casebook/api.ts";
 import type { KeptOutcome } from "../objects/kept-answers.ts";
 import { casebookOf, ledgerOf } from "../routing.ts";
+import { hasSecondPerson } from "./find-second-person.ts";
 import { actOnceHeard } from "./heard-alerts.ts";
 import { askerOf, alertNotFound } from "./manage-cases.ts";
 import { keyReused } from "./refusals.ts";
@@ -57,12 +58,16 @@ export async function actOnInvestigation(
   act: InvestigationAct,
   keyName: string | null,
 ): Promise<Result<string>> {
-  const acted = await casebookOf(env, caller).actOnInvestigation(id, act, {
+  const keyed = {
     keyName,
     fingerprint: sha256Hex(canonicalJson([id, JSON.stringify(act)])),
     ...askerOf(caller),
-  });
-  return answerOf(acted);
+  };
+  const casebook = casebookOf(env, caller);
+  const acted = await casebook.actOnInvestigation(id, act, keyed);
+  const isRefused = acted.outcome === "own_resolution";
+  if (!isRefused || (await hasSecondPerson(env, "cases:work", caller.actor))) return answerOf(acted);
+  return answerOf(await casebook.actOnInvestigation(id, act, keyed, true));
 }
 
 function answerOf(answer: KeptOutcome<InvestigationRefusal>): Result<string> {
@@ -77,6 +82,11 @@ function answerOf(answer: KeptOutcome<InvestigationRefusal>): Result<string> {
       return fail(
         "permission_denied",
         "The key that proposed a resolution cannot approve it. Use another key, or reopen the investigation.",
+      );
+    case "own_resolution":
+      return fail(
+        "permission_denied",
+        "You proposed a resolution of this investigation that nobody approved. To resolve it as legitimate, propose it again: another person approves.",
       );
     case "version_conflict":
       return fail(

@@ -61,6 +61,10 @@ export const investigationSchema = z
       .string()
       .nullable()
       .meta({ description: "Who proposed the resolution that awaits approval; another one approves." }),
+    lastProposedBy: z.string().nullable().optional().meta({
+      description:
+        "Who proposed a resolution that was withdrawn or not agreed to. To resolve it as legitimate, an operator needs another person then.",
+    }),
     approvals: z.array(
       z.object({
         at: z.string(),

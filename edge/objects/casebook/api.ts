@@ -58,6 +58,7 @@ export type InvestigationRefusal =
   | "alert_not_found"
   | "invalid_state"
   | "own_approval"
+  | "own_resolution"
   | "version_conflict";
 
 /** Who asks for something, and in which request. */
@@ -168,8 +169,16 @@ export interface CasebookApi extends LoggedApi {
     keyed: KeyedAct,
   ): KeptOutcome<InvestigationRefusal>;
 
-  /** Does something with an investigation; under a key, once for that key. */
-  actOnInvestigation(id: string, act: InvestigationAct, keyed: KeyedAct): KeptOutcome<InvestigationRefusal>;
+  /**
+   * Does something with an investigation; under a key, once for that key.
+   * @param isSoleOperator whether nobody else could approve what the actor proposed.
+   */
+  actOnInvestigation(
+    id: string,
+    act: InvestigationAct,
+    keyed: KeyedAct,
+    isSoleOperator?: boolean,
+  ): KeptOutcome<InvestigationRefusal>;
 
   /**
    * Tells the log again how things are whose newest change it no longer holds: with their ids and versions, so that a warehouse

@@ -12,6 +12,7 @@ import {
   recordOutcomes,
   type FollowingOutcome,
   type InvestigationAct,
+  type InvestigationActor,
   type LinkedDecision,
 } from "#domain/casebook/investigations.ts";
 import type { ChangeCause } from "#domain/casebook/change.ts";
@@ -59,7 +60,12 @@ export class Investigations {
     return investigation;
   }
 
-  act(draft: Draft, id: string, act: InvestigationAct, by: CaseAct): Investigation | InvestigationRefusal {
+  act(
+    draft: Draft,
+    id: string,
+    act: InvestigationAct,
+    by: InvestigationActor,
+  ): Investigation | InvestigationRefusal {
     const before = draft.find("investigation", id);
     if (before === null) return "investigation_not_found";
     // What was resolved may be another one's by now.
@@ -67,7 +73,7 @@ export class Investigations {
       return "invalid_state";
     }
     const acted = actOnInvestigation(before, act, by);
-    if (!acted.ok) return refusalOf(acted);
+    if (!acted.ok) return refusalOf(acted, act);
     const { outcome } = acted.value;
     let { investigation } = acted.value;
     if (outcome !== null) {
@@ -177,8 +183,8 @@ export class Investigations {
   }
 }
 
-function refusalOf({ code }: Failure): InvestigationRefusal {
-  if (code === "permission_denied") return "own_approval";
+function refusalOf({ code }: Failure, { kind }: InvestigationAct): InvestigationRefusal {
+  if (code === "permission_denied") return kind === "resolve" ? "own_resolution" : "own_approval";
   return code === "version_conflict" ? "version_conflict" : "invalid_state";
 }
 

@@ -197,10 +197,15 @@ export class Casebook extends LoggedObject implements CasebookApi {
     );
   }
 
-  actOnInvestigation(id: string, act: InvestigationAct, keyed: KeyedAct): KeptOutcome<InvestigationRefusal> {
+  actOnInvestigation(
+    id: string,
+    act: InvestigationAct,
+    keyed: KeyedAct,
+    isSoleOperator = false,
+  ): KeptOutcome<InvestigationRefusal> {
     if (!this.exists) return { outcome: "investigation_not_found" };
     return this.once<InvestigationRefusal>(this.identity(), keyed, (draft, by) =>
-      this.investigations.act(draft, id, act, by),
+      this.investigations.act(draft, id, act, { ...by, isSoleOperator }),
     );
   }
 
