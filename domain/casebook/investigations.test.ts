@@ -138,7 +138,7 @@ describe("an investigation", () => {
       expect(one(withdrawn, RESOLVE, ann).investigation.status).toBe("resolved");
       const again = one(withdrawn, propose, ann).investigation;
       const agreed = one(again, { kind: "approve", note: null }, bob).investigation;
-      expect(agreed).toMatchObject({ status: "resolved", lastProposedBy: null });
+      expect([agreed.status, agreed.lastProposedBy]).toEqual(["resolved", undefined]);
     });
 
     it("is resolved by the only operator", () => {

@@ -197,11 +197,11 @@ function hasText(act: InvestigationAct): boolean {
 
 /** Whether an operator would close alone what they proposed, and nobody approved. Keys of the API are not people. */
 function isOwnProposal(
-  { lastProposedBy = null }: Investigation,
+  { lastProposedBy }: Investigation,
   { resolution, requiresApproval }: Extract<InvestigationAct, { kind: "resolve" }>,
   actor: string,
 ): boolean {
-  if (requiresApproval || resolution !== "legitimate" || lastProposedBy === null) return false;
+  if (requiresApproval || resolution !== "legitimate" || lastProposedBy === undefined) return false;
   return isOperatorActor(actor) && isSamePerson(lastProposedBy, actor);
 }
 
@@ -293,7 +293,7 @@ function resolved(
     status: "resolved",
     resolution,
     proposedBy: null,
-    lastProposedBy: null,
+    lastProposedBy: undefined,
     resolutionCount: number,
   });
   return followedBy(told, { step: `resolution-${number}`, classification: resolution, source: "case" });

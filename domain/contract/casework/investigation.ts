@@ -61,7 +61,7 @@ export const investigationSchema = z
       .string()
       .nullable()
       .meta({ description: "Who proposed the resolution that awaits approval; another one approves." }),
-    lastProposedBy: z.string().nullable().optional().meta({
+    lastProposedBy: z.string().optional().meta({
       description:
         "Who proposed a resolution that was withdrawn or not agreed to. To resolve it as legitimate, an operator needs another person then.",
     }),
