@@ -25,9 +25,20 @@ export interface ListedValue {
   readonly expiresAt: string | null;
 }
 
+/** Whether a block list finds the value for a shorter time than before. */
+export function endsSooner(next: ListedValue, before: ListedValue): boolean {
+  if (next.expiresAt === null) return false;
+  return before.expiresAt === null || next.expiresAt < before.expiresAt;
+}
+
 /** An entry that is to be made. */
 export interface NewEntry extends ListedValue {
   /** The end of the number whose fingerprint the value is; null for every other value. */
   readonly masked: string | null;
   readonly reason: string;
+}
+
+/** What is proposed: an entry to make, or one to remove. */
+export interface ProposedEntry extends NewEntry {
+  readonly removesEntryId?: string;
 }

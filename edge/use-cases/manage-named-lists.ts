@@ -1,10 +1,12 @@
 // Creates an organisation's named lists, and changes and shows what they hold in one of its environments.
 
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
+import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import type {
   ChangedList,
   EntriesRequest,
   EntryRequest,
+  ListProposal,
   NamedList,
   NamedListDetail,
   NamedListRequest,
@@ -23,8 +25,11 @@ import type { Act } from "../log/audit-event.ts";
 import type { DirectoryEntry } from "../objects/directory/api.ts";
 import type { ChangeRefusal, ListIdentity, NamedListsApi } from "../objects/named-lists/api.ts";
 import { namedListsOf, organisationOf } from "../routing.ts";
+import { hasSecondPerson } from "./find-second-person.ts";
 import { keyedRequest } from "./keyed-request.ts";
 import { keyReused } from "./refusals.ts";
+
+const APPROVE = OPERATOR_OPERATIONS.approveNamedListProposal.permission;
 
 interface Tenant {
   readonly organisation: DirectoryEntry;
@@ -100,6 +105,7 @@ export async function addEntries(
     revision: request.revision ?? null,
     key: keyedRequest(keyName, [environment, list, request]),
     act,
+    hasSecondPerson: await hasSecondPerson(env, APPROVE, act.actor),
   });
   switch (added.outcome) {
     case "done":
@@ -131,6 +137,29 @@ function valueOf(
   return storedValue(value ?? "", key);
 }
 
+/** @returns the proposal to remove an entry of a block list, where a second person has to approve it; null for an entry that is gone. */
+export async function removeEntry(
+  env: Env,
+  { identity, lists }: FoundList,
+  entryId: string,
+  act: Act,
+): Promise<Result<ListProposal | null>> {
+  const removed = await lists.remove({
+    ...identity,
+    entryId,
+    act,
+    hasSecondPerson: await hasSecondPerson(env, APPROVE, act.actor),
+  });
+  switch (removed.outcome) {
+    case "removed":
+      return succeed(null);
+    case "proposed":
+      return succeed(removed.proposal);
+    case "unknown":
+      return fail("named_list_not_found", "The list has no entry with this id.");
+  }
+}
+
 export interface ProposalAct {
   readonly proposalId: string;
   readonly revision: number | null;
@@ -150,7 +179,7 @@ export async function approveProposal(
     case "own_approval":
       return fail(
         "permission_denied",
-        "Who proposed entries of an allow list may not approve them: a second operator has to.",
+        "Who proposed a change of a list may not approve it: a second operator has to.",
       );
     case "too_many_entries":
     case "other_revision":

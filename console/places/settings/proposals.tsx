@@ -145,14 +145,15 @@ function ActOnProposal({ name, kind, deed, proposal, onEnd }: ActProps) {
     >
       <p>
         {deed === "approve"
-          ? `They count in ${scope.environment} from then on: rules that ask this ${kind} list find them.`
+          ? `From then on rules that ask this ${kind} list in ${scope.environment} find what is added, and not what is removed.`
           : "The proposal is gone. The list stays as it is."}
       </p>
       <Answered query={detail} lines={2}>
         {({ entries }) => (
           <ul className={styles["entries"]} aria-label="Entries of the proposal">
-            {entries.map(({ value, masked, reason: why, expiresAt }) => (
+            {entries.map(({ value, masked, reason: why, expiresAt, removesEntryId }) => (
               <li key={value}>
+                {removesEntryId === undefined ? "Add " : "Remove "}
                 <code>{masked ?? value}</code>: {why}
                 {expiresAt === null ? "" : `, until ${expiresAt.slice(0, 10)}`}
               </li>

@@ -24,7 +24,7 @@ export const namedListRequestSchema = z.strictObject({
   name: listNameSchema.meta({ description: "As rules name it. It stays." }),
   kind: z.enum(LIST_KINDS).meta({
     description:
-      "It stays. `block`: entries count at once. `allow`: entries count once a second operator has approved them, and rules that ask the list may only take points away.",
+      "It stays. `block`: entries count at once, and to remove one or to have it end sooner takes two operators. `allow`: entries count once a second operator has approved them, and rules that ask the list may only take points away.",
   }),
   description: noteText(DESCRIPTION_MAX).optional(),
 });
@@ -142,9 +142,23 @@ export const listProposalPageSchema = z.object({ data: z.array(listProposalSchem
 
 /** What a second operator reads before they approve. */
 export const listProposalDetailSchema = z
-  .object({ ...proposalFields, entries: z.array(z.object(proposedEntry)) })
+  .object({
+    ...proposalFields,
+    entries: z.array(
+      z.object({
+        ...proposedEntry,
+        removesEntryId: z.string().optional().meta({
+          description: "Present if the list is to lose this entry; else it is to get it.",
+        }),
+      }),
+    ),
+  })
   .meta({ id: "NamedListProposalDetail" });
 export type ListProposalDetail = z.output<typeof listProposalDetailSchema>;
+
+const soleOperator = z.literal(true).meta({
+  description: "Present if it made a block list weaker, which takes two operators, and there is only one.",
+});
 
 /** What a change came to. */
 export const changedListSchema = z
@@ -154,6 +168,7 @@ export const changedListSchema = z
     hash,
     entries: z.array(listEntrySchema).meta({ description: "That count now." }),
     proposal: listProposalSchema.nullable().meta({ description: "What waits for a second operator." }),
+    soleOperator: soleOperator.optional(),
   })
   .meta({ id: "ChangedNamedList" });
 export type ChangedList = z.output<typeof changedListSchema>;

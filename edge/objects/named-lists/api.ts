@@ -29,7 +29,19 @@ export interface AddCommand extends ListIdentity {
   readonly revision: number | null;
   readonly key: KeyedRequest;
   readonly act: Act;
+  /** Whether another person could approve what makes a block list weaker. */
+  readonly hasSecondPerson: boolean;
 }
+
+export interface RemoveCommand extends ListIdentity {
+  readonly entryId: string;
+  readonly act: Act;
+  readonly hasSecondPerson: boolean;
+}
+
+export type RemoveOutcome =
+  | { readonly outcome: "removed" | "unknown" }
+  | { readonly outcome: "proposed"; readonly proposal: ListProposal };
 
 /** Why a list is not changed. */
 export type ChangeRefusal = "too_many_entries" | "other_revision";
@@ -66,7 +78,7 @@ export interface NamedListsApi extends LoggedApi {
   /** Which of the values are in force at an instant (ISO 8601). Writes nothing. */
   find(questions: readonly ListQuestion[], at: string): ListAnswer[];
 
-  /** Adds to a block list; proposes for an allow list. */
+  /** Adds to a block list, and proposes what would end sooner there; proposes for an allow list. */
   add(command: AddCommand): KeptOutcome<ChangeRefusal, ChangedList>;
 
   /** Brings in force what another operator proposed. */
@@ -74,8 +86,8 @@ export interface NamedListsApi extends LoggedApi {
 
   reject(command: ProposalCommand): RejectOutcome;
 
-  /** @returns false where the list has no such entry. */
-  remove(identity: ListIdentity, entryId: string, act: Act): boolean;
+  /** Removes from an allow list; proposes it for a block list, if another person could approve. */
+  remove(command: RemoveCommand): RemoveOutcome;
 
   /** Writes nothing, as all that follow. */
   state(list: string): ListState;

@@ -69,6 +69,27 @@ export class Entries {
       .map(({ value, id }) => ({ value, entryId: id }));
   }
 
+  /** Those in force at an instant. */
+  ofValues(list: string, values: readonly string[], at: string): ListEntry[] {
+    return this.sql
+      .exec<EntryRow>(
+        `SELECT * FROM entry
+         WHERE list = ? AND value IN (SELECT value FROM json_each(?)) AND (expires_at IS NULL OR expires_at > ?)`,
+        list,
+        JSON.stringify(values),
+        at,
+      )
+      .toArray()
+      .map(entryOf);
+  }
+
+  byId(list: string, id: string): ListEntry | null {
+    const [row] = this.sql
+      .exec<EntryRow>("SELECT * FROM entry WHERE list = ? AND id = ?", list, id)
+      .toArray();
+    return row ? entryOf(row) : null;
+  }
+
   page(list: string, limit: number, before: number): NumberedPage<ListEntry> {
     const rows = this.sql
       .exec<EntryRow>(

@@ -13,12 +13,20 @@ const VALUES = ["a", "b", "c", "d"];
 const ACTORS = ["ann", "ben"] as const;
 const value = fc.constantFrom(...VALUES);
 const actor = fc.constantFrom(...ACTORS);
+const hasSecondPerson = fc.boolean();
 
 /** Days after the beginning; an entry may expire on one of them. */
 const expiry = fc.option(fc.integer({ min: 1, max: 12 }), { nil: null });
 const stepOf = fc.oneof(
-  fc.record({ act: fc.constant("add" as const), value, expiry, actor, isLate: fc.boolean() }),
-  fc.record({ act: fc.constant("remove" as const), value, actor }),
+  fc.record({
+    act: fc.constant("add" as const),
+    value,
+    expiry,
+    actor,
+    isLate: fc.boolean(),
+    hasSecondPerson,
+  }),
+  fc.record({ act: fc.constant("remove" as const), value, actor, hasSecondPerson }),
   fc.record({ act: fc.constant("approve" as const), nth: fc.nat(3), actor }),
   fc.record({ act: fc.constant("reject" as const), nth: fc.nat(3), actor }),
   fc.record({ act: fc.constant("wait" as const) }),
@@ -32,11 +40,15 @@ interface Proposed {
   readonly by: string;
   readonly value: string;
   readonly expiresAt: string | null;
+  /** The put whose entry it takes away, instead of putting one. */
+  readonly removes: number | null;
 }
 
 class Model {
   readonly entries = new Map<string, string | null>();
   readonly proposals: Proposed[] = [];
+  /** The revision with which each entry came. */
+  readonly putAt = new Map<string, number>();
   revision = 0;
   day = 0;
 
@@ -45,6 +57,22 @@ class Model {
       if (end !== null && end <= at(this.day)) this.entries.delete(known);
     this.entries.set(key, expiresAt);
     this.revision += 1;
+    this.putAt.set(key, this.revision);
+  }
+
+  /** What was put again since is another entry. */
+  takeAway(key: string, putAt: number): void {
+    for (const [known, end] of this.entries)
+      if (end !== null && end <= at(this.day)) this.entries.delete(known);
+    if (this.putAt.get(key) === putAt) this.entries.delete(key);
+    this.revision += 1;
+  }
+
+  /** Whether a value that is found now would be found for a shorter time. */
+  isWeaker(key: string, expiresAt: string | null): boolean {
+    const before = this.entries.get(key);
+    if (before === undefined || expiresAt === null) return false;
+    return before === null || (before > at(this.day) && expiresAt < before);
   }
 
   found(): string[] {
@@ -79,13 +107,23 @@ async function run(kind: ListKind, steps: readonly Step[]): Promise<void> {
         const expiresAt = step.expiry === null ? null : at(step.expiry);
         const entries = [{ value: step.value, expiresAt, masked: null, reason: "a test" }];
         const revision = step.isLate ? model.revision + 1 : model.revision;
-        const added = await stub.add({ ...identity, entries, revision, key, act: actOf(step.actor) });
+        const { hasSecondPerson: other } = step;
+        const act = actOf(step.actor);
+        const isHeld = kind === "allow" || (other && model.isWeaker(step.value, expiresAt));
+        const added = await stub.add({ ...identity, entries, revision, key, act, hasSecondPerson: other });
         expect(added.outcome).toBe(step.isLate ? "other_revision" : "done");
         if (added.outcome !== "done") break;
         const { proposal } = readJson(added.body);
-        if (kind === "block") model.put(step.value, expiresAt);
-        else if (proposal !== null) {
-          model.proposals.push({ id: proposal.id, by: step.actor, value: step.value, expiresAt });
+        expect(proposal !== null).toBe(isHeld);
+        if (proposal === null) model.put(step.value, expiresAt);
+        else {
+          model.proposals.push({
+            id: proposal.id,
+            by: step.actor,
+            value: step.value,
+            expiresAt,
+            removes: null,
+          });
           model.revision += 1;
         }
         break;
@@ -94,9 +132,24 @@ async function run(kind: ListKind, steps: readonly Step[]): Promise<void> {
         const held = (await stub.entries("model", 100, Number.MAX_SAFE_INTEGER)).data;
         const entry = held.find((one) => one.value === step.value);
         expect(entry !== undefined).toBe(model.entries.has(step.value));
-        const removed = await stub.remove(identity, entry?.id ?? "nle_none", actOf(step.actor));
-        expect(removed).toBe(entry !== undefined);
-        if (model.entries.delete(step.value)) model.revision += 1;
+        const { hasSecondPerson: other } = step;
+        const entryId = entry?.id ?? "nle_none";
+        const removed = await stub.remove({
+          ...identity,
+          entryId,
+          act: actOf(step.actor),
+          hasSecondPerson: other,
+        });
+        const isInForce = model.found().includes(step.value);
+        const isHeld = kind === "block" && other && isInForce;
+        expect(removed.outcome).toBe(entry === undefined ? "unknown" : isHeld ? "proposed" : "removed");
+        if (removed.outcome === "removed" && model.entries.delete(step.value)) model.revision += 1;
+        if (removed.outcome !== "proposed" || entry === undefined) break;
+        const { id } = removed.proposal;
+        if (model.proposals.some((one) => one.id === id)) break; // it waits already
+        const removes = model.putAt.get(step.value) ?? 0;
+        model.proposals.push({ id, by: step.actor, value: step.value, expiresAt: null, removes });
+        model.revision += 1;
         break;
       }
       case "approve":
@@ -113,7 +166,8 @@ async function run(kind: ListKind, steps: readonly Step[]): Promise<void> {
         expect((await stub.approve(command)).outcome).toBe(expected);
         if (expected !== "done" || !proposal) break;
         model.proposals.splice(step.nth, 1);
-        model.put(proposal.value, proposal.expiresAt);
+        if (proposal.removes === null) model.put(proposal.value, proposal.expiresAt);
+        else model.takeAway(proposal.value, proposal.removes);
         break;
       }
       case "wait":
@@ -158,6 +212,7 @@ describe("changes at the same time", () => {
           revision: 0,
           key: { keyName: null, fingerprint: "" },
           act,
+          hasSecondPerson: false,
         }),
       ),
     );

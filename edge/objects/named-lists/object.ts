@@ -8,8 +8,14 @@ import type {
   ListProposalDetail,
 } from "#domain/contract/settings/named-list.ts";
 import { namedListsSource } from "#domain/events/sources.ts";
+import { isSamePerson } from "#domain/ids/person.ts";
 import { hashOfList } from "#domain/named-lists/list-hash.ts";
-import { ENTRIES_MAX, type NewEntry } from "#domain/named-lists/named-list.ts";
+import {
+  endsSooner,
+  ENTRIES_MAX,
+  type NewEntry,
+  type ProposedEntry,
+} from "#domain/named-lists/named-list.ts";
 import { auditPayload, type Act } from "../../log/audit-event.ts";
 import { ANSWER_TABLE, KeptAnswers } from "../kept-answers.ts";
 import type { NumberedPage } from "../numbered-page.ts";
@@ -25,10 +31,15 @@ import type {
   NamedListsApi,
   ProposalCommand,
   RejectOutcome,
+  RemoveCommand,
+  RemoveOutcome,
 } from "./api.ts";
 import { Entries, UNTOUCHED, type Authors, type ListRow } from "./entries.ts";
 import { Proposals } from "./proposals.ts";
 import { TABLES } from "./schema.ts";
+
+/** As the audit names it. */
+const PROPOSE = "named_list.propose";
 
 type Changing = ListIdentity & { readonly act: Act };
 
@@ -49,26 +60,58 @@ export class NamedLists extends TenantObject implements NamedListsApi {
   }
 
   add(command: AddCommand) {
-    const { list, kind, act, entries } = command;
+    const { list, kind, entries } = command;
     const { keyName, fingerprint } = command.key;
     return this.commitFor(command, () =>
       this.answers.once<ChangeRefusal, ChangedList>(keyName, fingerprint, Date.now(), () => {
-        const waiting = kind === "allow" ? this.waiting.counts(list).entries : 0;
-        const refusal = this.refusalOf(command, entries, waiting);
+        const waiting = this.waiting.counts(list).entries;
+        const refusal = this.refusalOf(command, entries, kind === "allow" ? waiting : 0);
         if (refusal !== null) return refusal;
-        if (kind === "allow") return this.propose(command);
-        return this.bringInForce(command, entries, { addedAt: act.at, addedBy: act.actor, approvedBy: null });
+        if (kind === "allow") return this.proposed(command, this.propose(command, entries));
+        const weaker = this.weaker(command);
+        if (waiting + weaker.length > ENTRIES_MAX) return "too_many_entries";
+        return this.addToBlockList(command, weaker);
       }),
     );
   }
 
-  private propose(command: AddCommand): ChangedList {
-    const { list, entries, act } = command;
+  /** What the list has already, until later. */
+  private weaker({ list, entries, act }: AddCommand): readonly NewEntry[] {
+    const values = entries.map(({ value }) => value);
+    const held = new Map(this.inForce.ofValues(list, values, act.at).map((one) => [one.value, one]));
+    return entries.filter((entry) => {
+      const before = held.get(entry.value);
+      return before !== undefined && endsSooner(entry, before);
+    });
+  }
+
+  /** What makes the list stronger counts now; what makes it weaker waits, if another person could approve it. */
+  private addToBlockList(command: AddCommand, weaker: readonly NewEntry[]): ChangedList {
+    const { entries, act } = command;
+    const authors = { addedAt: act.at, addedBy: act.actor, approvedBy: null };
+    if (weaker.length === 0) return this.bringInForce(command, entries, authors);
+    const alone = { soleOperator: true as const };
+    if (!command.hasSecondPerson) {
+      return { ...this.bringInForce(command, entries, authors, alone), ...alone };
+    }
+    const proposal = this.propose({ ...command, act: { ...act, action: PROPOSE } }, weaker);
+    const stronger = entries.filter((entry) => !weaker.includes(entry));
+    if (stronger.length === 0) return this.proposed(command, proposal);
+    return { ...this.bringInForce(command, stronger, authors), proposal };
+  }
+
+  private propose(command: Changing, entries: readonly ProposedEntry[]): ListProposal {
+    const { list, kind, act } = command;
     const proposal = this.waiting.insert(list, entries, act.reason ?? "", act.at, act.actor);
-    const { revision, sum } = this.inForce.raise(list, command.kind);
+    const { revision, sum } = this.inForce.raise(list, kind);
     const hash = hashOfList(sum);
     this.audit(command, { revision, hash, proposalId: proposal.id, proposed: audited(entries, act) });
-    return { list, revision, hash, entries: [], proposal };
+    return proposal;
+  }
+
+  private proposed({ list }: ListIdentity, proposal: ListProposal): ChangedList {
+    const { revision, sum } = this.inForce.listRow(list);
+    return { list, revision, hash: hashOfList(sum), entries: [], proposal };
   }
 
   approve(command: ProposalCommand): ApproveOutcome {
@@ -76,16 +119,18 @@ export class NamedLists extends TenantObject implements NamedListsApi {
     const proposal = this.proposal(list, command.proposalId);
     if (proposal === null) return { outcome: "unknown" };
     const { id: proposalId, proposedAt, proposedBy, entries } = proposal;
-    if (proposedBy === act.actor) return { outcome: "own_approval" };
-    const refusal = this.refusalOf(command, entries, 0);
+    if (isSamePerson(proposedBy, act.actor)) return { outcome: "own_approval" };
+    const made = entries.filter(({ removesEntryId }) => removesEntryId === undefined);
+    const refusal = this.refusalOf(command, made, 0);
     if (refusal !== null) return { outcome: refusal };
     const authors = { addedAt: proposedAt, addedBy: proposedBy, approvedBy: act.actor };
     return this.commitFor(command, () => {
       this.waiting.remove(proposalId);
-      return {
-        outcome: "done",
-        changed: this.bringInForce(command, entries, authors, { proposalId, proposedBy }),
-      };
+      const removed = entries.flatMap(({ removesEntryId: id }) =>
+        id === undefined ? [] : (this.inForce.remove(list, id) ?? []),
+      );
+      const more = { proposalId, proposedBy, ...(removed.length > 0 && { removed }) };
+      return { outcome: "done", changed: this.bringInForce(command, made, authors, more) };
     });
   }
 
@@ -101,15 +146,29 @@ export class NamedLists extends TenantObject implements NamedListsApi {
     return "done";
   }
 
-  remove(identity: ListIdentity, entryId: string, act: Act): boolean {
-    if (!this.exists) return false;
-    return this.commitFor(identity, () => {
-      const removed = this.inForce.remove(identity.list, entryId);
-      if (removed === null) return false;
-      const { revision, sum } = this.inForce.raise(identity.list, identity.kind);
-      this.audit({ ...identity, act }, { revision, hash: hashOfList(sum), removed: [removed] });
-      return true;
+  remove(command: RemoveCommand): RemoveOutcome {
+    const { list, kind, entryId, act, hasSecondPerson } = command;
+    const entry = this.exists ? this.inForce.byId(list, entryId) : null;
+    if (entry === null) return { outcome: "unknown" };
+    // What has expired blocks nobody.
+    const isWeaker = kind === "block" && (entry.expiresAt === null || entry.expiresAt > act.at);
+    return this.commitFor(command, () => {
+      if (isWeaker && hasSecondPerson) {
+        const proposal = this.waiting.ofRemoval(list, entryId) ?? this.proposeRemoval(command, entry);
+        return { outcome: "proposed", proposal };
+      }
+      this.inForce.remove(list, entryId);
+      const { revision, sum } = this.inForce.raise(list, kind);
+      const alone = isWeaker ? { soleOperator: true } : {};
+      this.audit(command, { revision, hash: hashOfList(sum), removed: [entry], ...alone });
+      return { outcome: "removed" };
     });
+  }
+
+  private proposeRemoval(command: RemoveCommand, entry: ListEntry): ListProposal {
+    const { id, value, masked, reason, expiresAt } = entry;
+    const removal = { value, masked, reason, expiresAt, removesEntryId: id };
+    return this.propose({ ...command, act: { ...command.act, action: PROPOSE } }, [removal]);
   }
 
   /** Inside a commit. What has expired goes first: it counts for nothing any more. */

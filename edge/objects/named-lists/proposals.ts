@@ -1,9 +1,9 @@
-// What operators propose for allow lists, until another operator approves or rejects it.
+// What operators propose for allow lists, and what would make block lists weaker, until another operator approves or rejects it.
 
 import type { ListProposal, ListProposalDetail } from "#domain/contract/settings/named-list.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
-import type { NewEntry } from "#domain/named-lists/named-list.ts";
+import type { ProposedEntry } from "#domain/named-lists/named-list.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import { numberedPage, type NumberedPage } from "../numbered-page.ts";
 
@@ -13,7 +13,7 @@ type Row = {
   reason: string;
   proposed_at: string;
   proposed_by: string;
-  entries: Json<readonly NewEntry[]>;
+  entries: Json<readonly ProposedEntry[]>;
   count: number;
 };
 
@@ -46,13 +46,35 @@ export class Proposals {
     return numberedPage(rows, limit, (row) => ({ ...shown(row), entries: row.count }));
   }
 
-  find(list: string, id: string): (ListProposalDetail & { readonly entries: readonly NewEntry[] }) | null {
+  find(
+    list: string,
+    id: string,
+  ): (ListProposalDetail & { readonly entries: readonly ProposedEntry[] }) | null {
     const [row] = this.sql.exec<Row>("SELECT * FROM proposal WHERE list = ? AND id = ?", list, id).toArray();
     return row ? { ...shown(row), entries: [...readJson(row.entries)] } : null;
   }
 
+  /** What proposes to remove the entry; null where nothing does. */
+  ofRemoval(list: string, entryId: string): ListProposal | null {
+    const [row] = this.sql
+      .exec<Row>(
+        `SELECT * FROM proposal WHERE list = ? AND
+           EXISTS (SELECT 1 FROM json_each(proposal.entries) WHERE value ->> '$.removesEntryId' = ?)`,
+        list,
+        entryId,
+      )
+      .toArray();
+    return row ? { ...shown(row), entries: row.count } : null;
+  }
+
   /** Inside a commit. */
-  insert(list: string, entries: readonly NewEntry[], reason: string, at: string, by: string): ListProposal {
+  insert(
+    list: string,
+    entries: readonly ProposedEntry[],
+    reason: string,
+    at: string,
+    by: string,
+  ): ListProposal {
     const id = drawnId("nlp", crypto.randomUUID());
     this.sql.exec(
       `INSERT INTO proposal (id, list, reason, proposed_at, proposed_by, entries, count)

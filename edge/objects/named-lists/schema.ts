@@ -15,7 +15,7 @@ export const TABLES = `
   CREATE INDEX IF NOT EXISTS entry_by_number ON entry (list, number);
   CREATE INDEX IF NOT EXISTS entry_by_expiry ON entry (list, expires_at) WHERE expires_at IS NOT NULL;
 
-  -- What waits for a second operator, with its entries as JSON.
+  -- What waits for a second operator, with its entries as JSON, of which some may be to remove.
   CREATE TABLE IF NOT EXISTS proposal (
     number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, list TEXT NOT NULL, reason TEXT NOT NULL,
     proposed_at TEXT NOT NULL, proposed_by TEXT NOT NULL, entries TEXT NOT NULL, count INTEGER NOT NULL

@@ -1,6 +1,6 @@
 // Allow and block lists of an organisation: create and read them, and change what they hold.
 
-import { fail, succeed } from "#domain/contract/errors/errors.ts";
+import { succeed } from "#domain/contract/errors/errors.ts";
 import { entryReason } from "#domain/contract/settings/named-list.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { numberedPage, reasonParameter, wholeListPage } from "../../http/inputs.ts";
@@ -45,8 +45,8 @@ export const removeNamedListEntry: OperatorHandler<"removeNamedListEntry"> = asy
   const found = await lists.findNamedList(asked.env, asked, asked.params.name);
   if (!found.ok) return found;
   const act = asked.act("named_list.remove", reason.value);
-  const isRemoved = await found.value.lists.remove(found.value.identity, asked.params.entryId, act);
-  return isRemoved ? succeed(null) : fail("named_list_not_found", "The list has no entry with this id.");
+  const removed = await lists.removeEntry(asked.env, found.value, asked.params.entryId, act);
+  return removed.ok && removed.value !== null ? { status: 202, body: removed.value } : removed;
 };
 
 export const listNamedListProposals: OperatorHandler<"listNamedListProposals"> = async (asked) => {

@@ -159,6 +159,21 @@ describe("named-list", () => {
     expect(run.err).toContain(message);
   });
 
+  it("remove says what to do where another operator has to approve it first", async () => {
+    const proposal = {
+      id: "nlp_3",
+      reason: "cleared",
+      proposedAt: "2026-01-01",
+      proposedBy: "ann",
+      entries: 1,
+    };
+    service.answer = () => ({ status: 202, body: proposal });
+    const run = await service.weir(["named-list", "remove", "mules", "nle_1", "--reason", "cleared", ...ORG]);
+    expect(run.out).toBe(
+      "nle_1 counts until another operator approves: weir named-list approve mules nlp_3\n",
+    );
+  });
+
   it("approve, reject and remove name the list and say what happened", async () => {
     service.answer = ({ url }) =>
       url.includes("approve") ? { status: 200, body: CHANGED } : { status: 204, body: null };

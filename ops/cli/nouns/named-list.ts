@@ -6,6 +6,7 @@ import {
   listEntryPageSchema,
   listProposalDetailSchema,
   listProposalPageSchema,
+  listProposalSchema,
   namedListDetailSchema,
   namedListPageSchema,
   namedListSchema,
@@ -146,7 +147,7 @@ function addChanges(noun: Command, run: Run): void {
   }
   organisationVerb(
     withExample(noun.command("remove"), 'weir named-list remove mule-accounts nle_1 --reason "a mistake"')
-      .description("remove an entry; it does not count any more")
+      .description("remove an entry; of a block list once another operator has approved")
       .argument("<name>", "name of the list")
       .argument("<entry>", "entry id, such as nle_…")
       .option("--reason <text>", "reason, kept in the audit log")
@@ -228,13 +229,18 @@ async function showProposal(
   const found = await ask(at.client, { method: "GET", path }, listProposalDetailSchema, "proposal");
   if (!found.ok) return found;
   const { entries, proposedBy, reason } = found.value;
-  const rows = entries.map((entry) => [entry.masked ?? entry.value, entry.expiresAt ?? "–", entry.reason]);
+  const rows = entries.map((entry) => [
+    entry.masked ?? entry.value,
+    entry.expiresAt ?? "–",
+    entry.reason,
+    entry.removesEntryId === undefined ? "add" : "remove",
+  ]);
   return print(
     at.session,
     options,
     found.body,
     (dress) =>
-      `${id} by ${proposedBy}: ${reason}\n${table(["VALUE", "EXPIRES (UTC)", "REASON"], rows, dress)}`,
+      `${id} by ${proposedBy}: ${reason}\n${table(["VALUE", "EXPIRES (UTC)", "REASON", "CHANGE"], rows, dress)}`,
   );
 }
 
@@ -346,7 +352,16 @@ async function remove(
   const query = new URLSearchParams({ environment: options.env, ...(reason !== undefined && { reason }) });
   const path = `${pathOf(at, name)}/entries/${encodeURIComponent(id)}?${query.toString()}`;
   const removed = await client.call({ method: "DELETE", path });
-  return removed.ok ? print(session, options, { id, removed: true }, () => `${id} removed\n`) : removed;
+  if (!removed.ok) return removed;
+  const proposal = listProposalSchema.safeParse(removed.body);
+  if (!proposal.success) return print(session, options, { id, removed: true }, () => `${id} removed\n`);
+  return print(
+    session,
+    options,
+    { id, removed: false, proposal: proposal.data },
+    () =>
+      `${id} counts until another operator approves: weir named-list approve ${name} ${proposal.data.id}\n`,
+  );
 }
 
 function pathOf({ path }: ChosenOrganisation, name: string): string {
