@@ -2,6 +2,7 @@
 // No list goes without somebody's word: what a version needs and lacks is reviewed, not allowed.
 
 import { fail, succeed, type Result } from "#domain/contract/errors/errors.ts";
+import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import type {
   ExpectedListFact,
   ListLoss,
@@ -11,10 +12,13 @@ import type {
 import type { SystemVersionPage } from "#domain/contract/settings/system-version.ts";
 import { readJson } from "#domain/json/text.ts";
 import type { Env } from "../environment.ts";
+import type { Leaving } from "../lists/what-leaves.ts";
 import type { Act } from "../log/audit-event.ts";
+import type { ListsPublisher } from "../objects/lists/api.ts";
 import { settleSome } from "../objects/settle-some.ts";
 import { logProblem } from "../platform-log.ts";
 import { directoryOf, listsOf, organisationOf } from "../routing.ts";
+import { hasSecondPerson } from "./find-second-person.ts";
 
 /** Organisations that are asked at once. */
 const AT_ONCE = 8;
@@ -48,12 +52,16 @@ export async function publishLists(
   env: Env,
   hash: string,
   act: Act,
+  publisher: ListsPublisher,
   acceptLoss: readonly string[] = [],
 ): Promise<Result<PublishedLists>> {
-  const published = await listsOf(env).publish(hash, act, acceptLoss);
+  const published = await listsOf(env).publish(hash, act, publisher, acceptLoss);
   switch (published.outcome) {
     case "published":
-      return succeed({ ...published.version, unconfirmedOrganisations: published.unconfirmed });
+      return succeed({
+        ...published.version,
+        unconfirmedOrganisations: published.unconfirmed,
+      });
     case "unknown":
       return fail(
         "lists_not_found",
@@ -67,6 +75,10 @@ export async function publishLists(
       return fail("invalid_state", lossyMessage(published.losses), {
         details: { losses: published.losses },
       });
+    case "awaits_agreement":
+      return fail("invalid_state", leavingMessage(published.leaving), {
+        details: { leaving: published.leaving },
+      });
     case "hash_mismatch":
       return fail(
         "unprocessable",
@@ -75,6 +87,16 @@ export async function publishLists(
     case "unreadable":
       return fail("unprocessable", "The content that was sent is no version of lists. It was dropped.");
   }
+}
+
+/** Who publishes or retires, as an operator. */
+export async function publisherOf(env: Env, actor: string): Promise<ListsPublisher> {
+  const permission = OPERATOR_OPERATIONS.publishLists.permission;
+  return (await hasSecondPerson(env, permission, actor)) ? "one_of_several" : "sole_operator";
+}
+
+function leavingMessage({ sanctions, names }: Leaving): string {
+  return `Nothing was published yet: ${sanctions} entries of sanctions lists would leave, or lose a name (${names.join("; ")}). Another operator has to publish the same within 7 days.`;
 }
 
 function lossyMessage(losses: readonly ListLoss[]): string {
@@ -91,6 +113,7 @@ export async function retireList(
   env: Env,
   { list, acceptNamed }: Pick<ListRetirementRequest, "list" | "acceptNamed">,
   act: Act,
+  publisher: ListsPublisher,
 ): Promise<Result<readonly ExpectedListFact[]>> {
   if (acceptNamed !== true) {
     const named = await versionsNaming(env, list);
@@ -103,10 +126,18 @@ export async function retireList(
       );
     }
   }
-  const retired = await listsOf(env).retire(list, act);
-  return retired.outcome === "retired"
-    ? succeed(retired.expected)
-    : fail("lists_not_found", `No list called ${list} was ever published.`);
+  const retired = await listsOf(env).retire(list, act, publisher);
+  switch (retired.outcome) {
+    case "retired":
+      return succeed(retired.expected);
+    case "awaits_agreement":
+      return fail(
+        "invalid_state",
+        `${list} is not retired yet: another operator has to retire it too, within 7 days.`,
+      );
+    case "unknown":
+      return fail("lists_not_found", `No list called ${list} was ever published.`);
+  }
 }
 
 interface NamingVersion {

@@ -79,6 +79,21 @@ export const listsVersionSchema = z.object({
   reason: z.string().nullable(),
   active: z.boolean(),
   lists: z.array(listFactSchema),
+  leaving: z
+    .object({
+      sanctions: z.number().meta({ description: "Of sanctions lists, and listed wallets." }),
+      entries: z.number().meta({ description: "Of all lists." }),
+      names: z.array(z.string()).meta({ description: "The first 20, those of sanctions before others." }),
+    })
+    .optional()
+    .meta({
+      description:
+        "Entries that are gone, are on fewer lists or have fewer names than in the version before. Absent if there are none.",
+    }),
+  soleOperator: z.literal(true).optional().meta({
+    description:
+      "Present if one person took entries of sanctions lists away, because nobody else could agree.",
+  }),
 });
 export type ListsVersion = z.output<typeof listsVersionSchema>;
 

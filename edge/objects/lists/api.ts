@@ -8,6 +8,7 @@ import type {
   ListsVersion,
 } from "#domain/contract/settings/lists.ts";
 import type { ExpectedList } from "#domain/screening/expected-lists.ts";
+import type { Leaving } from "../../lists/what-leaves.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
 import type { Active } from "../api-key/api.ts";
@@ -15,17 +16,27 @@ export type PutChunkOutcome = "stored" | "not_declared" | "damaged";
 
 export type PublishOutcome =
   /** Now, or already: the same hash again changes nothing. */
-  | { readonly outcome: "published"; readonly version: ListsVersion; readonly unconfirmed: number | null }
+  | {
+      readonly outcome: "published";
+      readonly version: ListsVersion;
+      readonly unconfirmed: number | null;
+    }
   | { readonly outcome: "unknown" }
   | { readonly outcome: "incomplete"; readonly missing: readonly number[] }
   /** It would remove lists without an operator's consent. It is kept, to be published with that consent. */
   | { readonly outcome: "lossy"; readonly losses: readonly ListLoss[] }
+  /** Entries of sanctions lists would leave: this is the first person's word, and another has to want the same. */
+  | { readonly outcome: "awaits_agreement"; readonly leaving: Leaving }
   /** The content has another hash, or is not a list version. It was dropped, so that it can be sent again. */
   | { readonly outcome: "hash_mismatch" | "unreadable" };
 
 export type RetireOutcome =
   | { readonly outcome: "retired"; readonly expected: readonly ExpectedListFact[] }
-  | { readonly outcome: "unknown" };
+  /** This is the first person's word, and another has to want the same. */
+  | { readonly outcome: "unknown" | "awaits_agreement" };
+
+/** Who publishes or retires: the job, which read the publishers' files, or an operator, beside whom there is another or not. */
+export type ListsPublisher = "job" | "one_of_several" | "sole_operator";
 
 /** A version to screen with, and what it is held to. */
 export interface KeptLists {
@@ -46,10 +57,15 @@ export interface ListsApi extends LoggedApi {
    * Makes a whole version the active one, then tells every key.
    * @param acceptLoss lists that may go, or lose most of their entries.
    */
-  publish(hash: string, act: Act, acceptLoss?: readonly string[]): Promise<PublishOutcome>;
+  publish(
+    hash: string,
+    act: Act,
+    publisher: ListsPublisher,
+    acceptLoss?: readonly string[],
+  ): Promise<PublishOutcome>;
 
   /** Versions that name no list go on without this one. Once retired it stays so until a publication has it again. */
-  retire(list: string, act: Act): Promise<RetireOutcome>;
+  retire(list: string, act: Act, publisher: ListsPublisher): Promise<RetireOutcome>;
 
   /** What every key is to hear: the active version, under the number of the newest act. */
   active(): Active | null;

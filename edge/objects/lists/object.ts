@@ -5,7 +5,6 @@
 import type {
   ExpectedListFact,
   ListFact,
-  ListLoss,
   ListsOverview,
   ListsUploadRequest,
   ListsVersion,
@@ -17,12 +16,21 @@ import type { Env } from "../../environment.ts";
 import { describeLists, type DescribedList } from "../../lists/describe-lists.ts";
 import { openLists } from "../../lists/open-lists.ts";
 import { sha256Of, unpack } from "../../lists/packing.ts";
+import { contentsOf, whatLeaves, type Contents, type Leaving } from "../../lists/what-leaves.ts";
 import { auditPayload, DEPLOYMENT, type Act } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { logProblem } from "../../platform-log.ts";
 import { Announcement } from "./announcement.ts";
 import type { Active } from "../api-key/api.ts";
-import type { KeptLists, ListsApi, PublishOutcome, PutChunkOutcome, RetireOutcome } from "./api.ts";
+import { Agreements } from "./agreements.ts";
+import type {
+  KeptLists,
+  ListsApi,
+  ListsPublisher,
+  PublishOutcome,
+  PutChunkOutcome,
+  RetireOutcome,
+} from "./api.ts";
 import { ExpectedLists } from "./expected.ts";
 import { TABLES } from "./schema.ts";
 import { Versions, type Publication } from "./versions.ts";
@@ -30,11 +38,18 @@ import { Versions, type Publication } from "./versions.ts";
 /** A publisher waits this long for all keys to confirm; the rest continues without them. */
 const ANNOUNCED_WITHIN_MILLISECONDS = 20 * SECOND;
 
+interface Publishing {
+  readonly publisher: ListsPublisher;
+  readonly acceptLoss: readonly string[];
+  readonly gone: Leaving;
+}
+
 type Verified =
   | {
       readonly outcome: "verified";
       readonly facts: readonly ListFact[];
       readonly lists: readonly DescribedList[];
+      readonly contents: Contents;
     }
   | { readonly outcome: "hash_mismatch" | "unreadable" };
 
@@ -42,6 +57,7 @@ export class Lists extends LoggedObject implements ListsApi {
   protected override readonly tables = TABLES;
   private readonly versions: Versions;
   private readonly expected: ExpectedLists;
+  private readonly agreements: Agreements;
   private readonly announcement: Announcement;
   protected override readonly untilConfirmed = {
     nextAttempt: () => this.announcement.nextAttempt(),
@@ -54,6 +70,7 @@ export class Lists extends LoggedObject implements ListsApi {
     super(context, env);
     this.versions = new Versions(this.sql);
     this.expected = new ExpectedLists(this.sql);
+    this.agreements = new Agreements(this.sql);
     this.announcement = new Announcement(this.sql, env);
   }
 
@@ -74,7 +91,12 @@ export class Lists extends LoggedObject implements ListsApi {
     return "stored";
   }
 
-  async publish(hash: string, act: Act, acceptLoss: readonly string[] = []): Promise<PublishOutcome> {
+  async publish(
+    hash: string,
+    act: Act,
+    publisher: ListsPublisher,
+    acceptLoss: readonly string[] = [],
+  ): Promise<PublishOutcome> {
     await this.expectActive();
     const missing = this.exists ? this.versions.missing(hash) : null;
     if (missing === null) return { outcome: "unknown" };
@@ -85,8 +107,9 @@ export class Lists extends LoggedObject implements ListsApi {
         this.commit(() => this.versions.forget(hash));
         return verified;
       }
-      const refused = this.commit(() => this.activate(hash, verified, act, acceptLoss));
-      if (refused.length > 0) return { outcome: "lossy", losses: refused };
+      const gone = await this.leavingFor(verified.contents);
+      const refused = this.commit(() => this.activate(hash, verified, act, { publisher, acceptLoss, gone }));
+      if (refused !== null) return refused;
     }
     await Promise.race([this.announce(), scheduler.wait(ANNOUNCED_WITHIN_MILLISECONDS)]);
     await this.armUntilConfirmed();
@@ -99,17 +122,21 @@ export class Lists extends LoggedObject implements ListsApi {
     };
   }
 
-  async retire(list: string, act: Act): Promise<RetireOutcome> {
+  async retire(list: string, act: Act, publisher: ListsPublisher): Promise<RetireOutcome> {
     await this.expectActive();
     const mayRetire = this.exists ? this.expected.mayRetire(list) : null;
     if (mayRetire === null) return { outcome: "unknown" };
     if (mayRetire) {
-      this.commit(() => {
+      const isDone = this.commit(() => {
+        const agreed = this.agreed(`retire:${list.toUpperCase()}`, act, publisher, { list });
+        if (agreed === null) return false;
         const number = this.versions.newestNumber() + 1;
         this.expected.retire(list, number, act);
         this.announcement.begin(number, Date.now());
-        this.audit(act, { list, publication: number });
+        this.audit(act, { list, publication: number, ...agreed });
+        return true;
       });
+      if (!isDone) return { outcome: "awaits_agreement" };
       await Promise.race([this.announce(), scheduler.wait(ANNOUNCED_WITHIN_MILLISECONDS)]);
       await this.armUntilConfirmed();
     }
@@ -144,24 +171,59 @@ export class Lists extends LoggedObject implements ListsApi {
     return active?.hash === hash && !this.expected.hasRetiredOf(active.publication);
   }
 
-  /** Inside a commit. @returns what prevents it; empty if the version is active now. */
+  /** What would leave if these took the place of the active version. */
+  private async leavingFor(contents: Contents): Promise<Leaving> {
+    const active = this.versions.active();
+    const before = active === null ? null : await this.verify(active.hash);
+    return whatLeaves(before?.outcome === "verified" ? before.contents : new Map(), contents);
+  }
+
+  /** Inside a commit. @returns what the audit says of it; null where another person has to agree first. */
+  private agreed(deed: string, act: Act, publisher: ListsPublisher, data: object): object | null {
+    if (publisher === "job") return {};
+    if (publisher === "sole_operator") return { soleOperator: true };
+    const proposedBy = this.agreements.agree(deed, this.versions.newestNumber(), act);
+    if (proposedBy !== null) return { proposedBy };
+    this.audit({ ...act, action: "lists.propose" }, { ...data, proposed: act.action });
+    return null;
+  }
+
+  /** Inside a commit. @returns what prevents it; null if the version is active now. */
   private activate(
     hash: string,
     { facts, lists }: Extract<Verified, { outcome: "verified" }>,
     act: Act,
-    acceptLoss: readonly string[],
-  ): readonly ListLoss[] {
+    { publisher, acceptLoss, gone }: Publishing,
+  ): Extract<PublishOutcome, { outcome: "lossy" | "awaits_agreement" }> | null {
     // Another publication of the same may have come first.
-    if (this.isInForce(hash)) return [];
+    if (this.isInForce(hash)) return null;
     const accepted = new Set(acceptLoss.map((id) => id.toUpperCase()));
     const losses = this.expected.losses(lists);
     const refused = losses.filter(({ id }) => !accepted.has(id.toUpperCase()));
-    if (refused.length > 0) return refused;
+    if (refused.length > 0) return { outcome: "lossy", losses: refused };
+    const leaving = gone.entries > 0 && { leaving: gone };
+    const agreed =
+      gone.sanctions === 0 ? {} : this.agreed(`publish:${hash}`, act, publisher, { hash, ...leaving });
+    if (agreed === null) return { outcome: "awaits_agreement", leaving: gone };
     const { publication } = this.versions.publish(hash, facts, act);
     this.expected.note(publication, lists);
+    if (gone.entries > 0) {
+      const soleOperator = publisher === "sole_operator" && gone.sanctions > 0;
+      this.versions.keepDeparture(publication, {
+        leaving: { ...gone, names: [...gone.names] },
+        ...(soleOperator && { soleOperator }),
+      });
+    }
     this.announcement.begin(publication, Date.now());
-    this.audit(act, { hash, publication, lists: facts.length, ...(losses.length > 0 && { losses }) });
-    return [];
+    this.audit(act, {
+      hash,
+      publication,
+      lists: facts.length,
+      ...(losses.length > 0 && { losses }),
+      ...leaving,
+      ...agreed,
+    });
+    return null;
   }
 
   /** A release that expected no lists may have published the active version: its lists are expected as well. */
@@ -184,7 +246,7 @@ export class Lists extends LoggedObject implements ListsApi {
       const opened = openLists(content, hash);
       const lists = describeLists(opened);
       if (lists === null) throw new RangeError("its lists are not those that its header names");
-      return { outcome: "verified", facts: opened.facts, lists };
+      return { outcome: "verified", facts: opened.facts, lists, contents: contentsOf(opened) };
     } catch (error) {
       logProblem("a version of the lists cannot be read", { hash }, error);
       return { outcome: "unreadable" };
@@ -206,6 +268,7 @@ export class Lists extends LoggedObject implements ListsApi {
     const { hash } = publication;
     return {
       ...publication,
+      ...this.versions.departureOf(publication.publication),
       listVersion: listVersionOf(hash),
       bytes: this.versions.packedBytes(hash),
       active: active?.publication === publication.publication,

@@ -39,6 +39,14 @@ export const TABLES = `
     number INTEGER PRIMARY KEY, id TEXT NOT NULL, retired_at TEXT NOT NULL, actor TEXT NOT NULL, reason TEXT NOT NULL
   );
 
+  -- What left with a publication: JSON; absent where nothing did.
+  CREATE TABLE IF NOT EXISTS list_departure (number INTEGER PRIMARY KEY, departure TEXT NOT NULL);
+
+  -- What one person wants done and another has to agree to; base: the newest number that both see.
+  CREATE TABLE IF NOT EXISTS list_agreement (
+    deed TEXT PRIMARY KEY, base INTEGER NOT NULL, actor TEXT NOT NULL, at TEXT NOT NULL
+  ) WITHOUT ROWID;
+
   -- The newest publication, while there is somebody who has not confirmed it; asked: 1 once the Directory has said who.
   CREATE TABLE IF NOT EXISTS list_announcement (
     publication INTEGER NOT NULL, asked INTEGER NOT NULL, failures INTEGER NOT NULL, next_attempt_at INTEGER NOT NULL

@@ -1,6 +1,6 @@
 // The versions that the Lists object keeps, in chunks that never change once they are there, and their publications.
 
-import type { ListFact, ListsUploadRequest } from "#domain/contract/settings/lists.ts";
+import type { ListFact, ListsUploadRequest, ListsVersion } from "#domain/contract/settings/lists.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { DAY } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
@@ -17,6 +17,9 @@ export interface Publication extends Active {
   readonly publishedBy: string;
   readonly reason: string | null;
 }
+
+/** Kept with the publication, as it is shown. */
+type Departure = Required<Pick<ListsVersion, "leaving">> & Pick<ListsVersion, "soleOperator">;
 
 type PublicationRow = {
   number: number;
@@ -130,6 +133,24 @@ export class Versions {
     const kept = this.published().map((one) => one.hash);
     for (const old of kept.slice(VERSIONS_KEPT)) this.forget(old);
     return { hash, publication, publishedAt: act.at, publishedBy: act.actor, reason: act.reason };
+  }
+
+  /** Inside a commit. */
+  keepDeparture(publication: number, departure: Departure): void {
+    this.sql.exec("INSERT INTO list_departure VALUES (?, ?)", publication, writeJson(departure));
+  }
+
+  /** What left with a publication; empty where nothing did. */
+  departureOf(publication: number): Partial<Departure> {
+    // An older release made the other tables, and this one comes with the next write.
+    if (!this.sql.hasTable("list_departure")) return {};
+    const [row] = this.sql
+      .exec<{ departure: Json<Departure> }>(
+        "SELECT departure FROM list_departure WHERE number = ?",
+        publication,
+      )
+      .toArray();
+    return row ? readJson(row.departure) : {};
   }
 
   /** Of the acts that keys hear of: publications and retirements. */

@@ -1,4 +1,4 @@
-// /internal/v1/lists: the pipeline's job `lists` publishes a version as an operator does. Signed, like all between the two.
+// /internal/v1/lists: the pipeline's job `lists` publishes a version as operators do, and alone, because it read the publishers' files. Signed, like all between the two.
 
 import {
   LISTS_CHUNK_MAX_BYTES,
@@ -43,7 +43,7 @@ export async function postListsPublication(request: WeirRequest): Promise<Handle
   const { reason = null } = body.value;
   const act = { ...actOf(request, "lists.publish"), reason };
   // That a list may go, a person says.
-  const published = await publishLists(request.exchange.env, decodedParameter(request, "hash"), act);
+  const published = await publishLists(request.exchange.env, decodedParameter(request, "hash"), act, "job");
   return published.ok ? { status: 200, body: published.value } : published;
 }
 

@@ -16,10 +16,13 @@ export const beginLists: OperatorHandler<"beginLists"> = async ({ env, body, act
 export const sendListsChunk: OperatorHandler<"sendListsChunk"> = ({ env, params, body }) =>
   lists.keepListsChunk(env, params.hash, params.number, body);
 
-export const publishLists: OperatorHandler<"publishLists"> = ({ env, params, body, act }) =>
-  lists.publishLists(env, params.hash, act("lists.publish", body.reason), body.acceptLoss);
+export const publishLists: OperatorHandler<"publishLists"> = async ({ env, params, body, act, operator }) => {
+  const publisher = await lists.publisherOf(env, operator.actor);
+  return lists.publishLists(env, params.hash, act("lists.publish", body.reason), publisher, body.acceptLoss);
+};
 
-export const retireList: OperatorHandler<"retireList"> = async ({ env, body, act }) => {
-  const retired = await lists.retireList(env, body, act("lists.retire", body.reason));
+export const retireList: OperatorHandler<"retireList"> = async ({ env, body, act, operator }) => {
+  const publisher = await lists.publisherOf(env, operator.actor);
+  const retired = await lists.retireList(env, body, act("lists.retire", body.reason), publisher);
   return retired.ok ? succeed({ data: retired.value }) : retired;
 };
