@@ -8,6 +8,7 @@ import {
   type SnoozePage,
   type SnoozeRequest,
 } from "#domain/contract/casework/snooze.ts";
+import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import { shardOf } from "#domain/ids/identifiers.ts";
 import { DAY, instantOf } from "#domain/time/instant.ts";
 import type { Tenant } from "../caller.ts";
@@ -16,6 +17,7 @@ import type { Act } from "../log/audit-event.ts";
 import type { KeyedRequest } from "../objects/kept-answers.ts";
 import type { SnoozesQuery } from "../objects/ledger/api.ts";
 import { ledgerOf, organisationOf } from "../routing.ts";
+import { hasSecondPerson } from "./find-second-person.ts";
 import { keyedRequest } from "./keyed-request.ts";
 import { keyReused } from "./refusals.ts";
 import { subjectsNamed } from "./subjects-named.ts";
@@ -46,11 +48,23 @@ export async function snoozeRule(
   if (version?.rules.some(({ id }) => id === request.ruleId) !== true) {
     return fail("unprocessable", "ruleId: the version in force has no such rule.");
   }
+  const isBesideAnother = await hasSecondPerson(env, OPERATOR_OPERATIONS.createSnooze.permission, act.actor);
   for (const subjectId of subjectIds) {
     const identity = identityOf(tenant, subjectId);
     const ledger = ledgerOf(env, identity, identity.shard);
-    const answer = await ledger.snooze(identity, { ...request, subjectId }, key, act);
+    const answer = await ledger.snooze(
+      identity,
+      { ...request, subjectId, hasSecondPerson: isBesideAnother },
+      key,
+      act,
+    );
     if (answer.outcome === "snoozed") return succeed(answer.snooze);
+    if (answer.outcome === "awaits_agreement") {
+      return fail(
+        "invalid_state",
+        "Nothing is snoozed yet: for longer than a day, another operator has to snooze the same rule for this customer, until then at most, within 7 days.",
+      );
+    }
     if (answer.outcome === "snoozed_before") {
       return fail("invalid_state", `The rule is snoozed until ${answer.snooze.until}: end that first.`, {
         details: { id: answer.snooze.id, until: answer.snooze.until },

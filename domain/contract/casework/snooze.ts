@@ -31,6 +31,12 @@ export const snoozeSchema = z.object({
   reason: z.string(),
   actor: z.string(),
   createdAt: z.string(),
+  proposedBy: z.string().optional().meta({
+    description: "Who wanted it first, if it lasts longer than a day; the actor agreed.",
+  }),
+  soleOperator: z.literal(true).optional().meta({
+    description: "Present if it lasts longer than a day and nobody else could agree.",
+  }),
 });
 export type Snooze = z.output<typeof snoozeSchema>;
 

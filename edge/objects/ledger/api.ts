@@ -15,7 +15,7 @@ import type { SavedWalletScreening } from "#domain/contract/decisions/wallet-scr
 import type { FlatFields } from "#domain/contract/values/primitives.ts";
 import type { RiskAssessment } from "#domain/contract/casework/risk-assessment.ts";
 import type { SampledPayment, SampledPaymentDetail } from "#domain/contract/casework/sampled-payment.ts";
-import type { Snooze, SnoozeRequest } from "#domain/contract/casework/snooze.ts";
+import type { Snooze } from "#domain/contract/casework/snooze.ts";
 import type { JudgedPair } from "#domain/contract/casework/judged-pair.ts";
 import type { NewVerdict } from "#domain/screening/judged-pairs/standing-verdict.ts";
 import type { Spent } from "#domain/billing/lease.ts";
@@ -38,6 +38,7 @@ import type { HearOutcome, RelationQuestion, Telling, Told } from "./relations/m
 import type { JudgedPairsQuery, PairToJudge } from "./saved/judged-pair-messages.ts";
 import type { EachOf } from "../each-of.ts";
 import type { KeptAnswer, KeptOutcome, KeyedRequest } from "../kept-answers.ts";
+import type { SnoozeCommand, SnoozeOutcome } from "./saved/snooze-messages.ts";
 
 export * from "./capacity/ledger-full.ts";
 export type { Overloaded } from "./capacity/under-way.ts";
@@ -257,12 +258,6 @@ export type AssessCustomerOutcome =
   | LedgerFull
   | Exclude<WithoutCredit, { readonly outcome: "insufficient_credit" }>;
 
-export type SnoozeOutcome =
-  | { readonly outcome: "snoozed"; readonly snooze: Snooze }
-  /** The rule is left out of this customer's decisions already. */
-  | { readonly outcome: "snoozed_before"; readonly snooze: Snooze }
-  | { readonly outcome: "unknown_subject" };
-
 export interface SnoozesQuery {
   /** Null for all customers. */
   readonly subjectIds: readonly string[] | null;
@@ -341,7 +336,7 @@ export interface LedgerApi extends LoggedApi {
   /** Credit was granted: what waited for it goes on. @returns false where something still waits. */
   resumeRiskAssessments(identity: LedgerIdentity): Promise<boolean>;
 
-  snooze(identity: LedgerIdentity, request: SnoozeRequest, key: KeyedRequest, act: Act): SnoozeOutcome;
+  snooze(identity: LedgerIdentity, command: SnoozeCommand, key: KeyedRequest, act: Act): SnoozeOutcome;
 
   /** The snooze that was made under the key of a request; null where there is none. */
   snoozeUnder(key: KeyedRequest): Snooze | null;

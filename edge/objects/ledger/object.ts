@@ -4,7 +4,7 @@
 import { itemsOfDecision, itemsOfWalletCheck } from "#domain/billing/billing-lines.ts";
 import type { Spent } from "#domain/billing/lease.ts";
 import type { KeyedRequest } from "../kept-answers.ts";
-import type { Snooze, SnoozeRequest } from "#domain/contract/casework/snooze.ts";
+import type { Snooze } from "#domain/contract/casework/snooze.ts";
 import type { AddressNews } from "#domain/crypto/saved/address-news.ts";
 import type { SavedWalletScreening } from "#domain/contract/decisions/wallet-screening.ts";
 import type { NewVerdict } from "#domain/screening/judged-pairs/standing-verdict.ts";
@@ -55,12 +55,12 @@ import type {
   SaveWalletCheckCommand,
   SaveWalletCheckOutcome,
   Settlement,
-  SnoozeOutcome,
   SnoozesQuery,
   Telling,
   WalletCheckAnswer,
   WantedRecord,
 } from "./api.ts";
+import type { SnoozeCommand, SnoozeOutcome } from "./saved/snooze-messages.ts";
 import { conditionOf } from "./capacity/condition.ts";
 import { UnderWay } from "./capacity/under-way.ts";
 import { decideOnce } from "./decisions/decide-once.ts";
@@ -204,8 +204,8 @@ export class Ledger extends LoggedObject implements LedgerApi {
     return this.parts.riskAssessments.resume(identity);
   }
 
-  snooze(identity: LedgerIdentity, request: SnoozeRequest, key: KeyedRequest, act: Act): SnoozeOutcome {
-    return this.parts.snoozes.begin(identity, request, key, act);
+  snooze(identity: LedgerIdentity, command: SnoozeCommand, key: KeyedRequest, act: Act): SnoozeOutcome {
+    return this.parts.snoozes.begin(identity, command, key, act);
   }
 
   snoozeUnder(key: KeyedRequest): Snooze | null {

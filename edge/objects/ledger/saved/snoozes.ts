@@ -3,10 +3,12 @@
 
 import type { Snooze, SnoozeRequest } from "#domain/contract/casework/snooze.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
-import { formatInstant } from "#domain/time/instant.ts";
+import { DAY, formatInstant, instantOf } from "#domain/time/instant.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
+import { isSamePerson } from "#domain/ids/person.ts";
 import { auditPayload, type Act } from "../../../log/audit-event.ts";
-import type { LedgerIdentity, SnoozeOutcome, SnoozesQuery } from "../api.ts";
+import type { LedgerIdentity, SnoozesQuery } from "../api.ts";
+import type { SnoozeCommand, SnoozeOutcome } from "./snooze-messages.ts";
 import type { Derived } from "../history/derived.ts";
 import { externalUserIdOf } from "../history/subject-identity.ts";
 import { KeptAnswers, type KeyedRequest } from "../../kept-answers.ts";
@@ -18,7 +20,17 @@ export const SNOOZE_TABLE = `
     id TEXT PRIMARY KEY, subject_id TEXT NOT NULL, rule_id TEXT NOT NULL, until TEXT NOT NULL,
     created_at TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (subject_id, rule_id)
   ) WITHOUT ROWID;
+  -- What one person wants, and another has to agree to.
+  CREATE TABLE IF NOT EXISTS snooze_wanted (
+    subject_id TEXT NOT NULL, rule_id TEXT NOT NULL, until TEXT NOT NULL, actor TEXT NOT NULL, at TEXT NOT NULL,
+    PRIMARY KEY (subject_id, rule_id)
+  ) WITHOUT ROWID;
 `;
+
+/** What lasts longer takes two persons. */
+const ALONE_MILLISECONDS = DAY;
+/** So long the first person's word counts. */
+const WANTED_MILLISECONDS = 7 * DAY;
 
 /** Without what is read where customers' ids are kept. */
 type KeptSnooze = Omit<Snooze, "externalUserId">;
@@ -57,7 +69,12 @@ export class Snoozes {
     return kept?.outcome === "done" ? this.shown(readJson(kept.body)) : null;
   }
 
-  begin(identity: LedgerIdentity, request: SnoozeRequest, key: KeyedRequest, act: Act): SnoozeOutcome {
+  begin(
+    identity: LedgerIdentity,
+    { hasSecondPerson, ...request }: SnoozeCommand,
+    key: KeyedRequest,
+    act: Act,
+  ): SnoozeOutcome {
     if (!this.host.exists()) return { outcome: "unknown_subject" };
     return this.host.commitFor(identity, () => {
       const made = this.under(key);
@@ -72,11 +89,19 @@ export class Snoozes {
         )
         .toArray();
       if (live) return { outcome: "snoozed_before", snooze: this.shown(readJson(live.body)) };
+      const isLong = instantOf(request.until) - instantOf(act.at) > ALONE_MILLISECONDS;
+      const proposedBy = isLong && hasSecondPerson ? this.agree(request, act) : null;
+      if (isLong && hasSecondPerson && proposedBy === null) {
+        this.audit(identity, { ...act, action: "rule.snooze_propose" }, request);
+        return { outcome: "awaits_agreement" };
+      }
       const snooze: KeptSnooze = {
         id: drawnId("snz", crypto.randomUUID()),
         ...request,
         actor: act.actor,
         createdAt: act.at,
+        ...(proposedBy !== null && { proposedBy }),
+        ...(isLong && !hasSecondPerson && { soleOperator: true }),
       };
       const { id, subjectId, ruleId, until, createdAt } = snooze;
       this.host.sql.exec(
@@ -93,6 +118,28 @@ export class Snoozes {
       this.answers.once(key.keyName, key.fingerprint, Date.now(), () => snooze);
       return { outcome: "snoozed", snooze: this.shown(snooze) };
     });
+  }
+
+  /** Inside a commit. @returns who wanted this first, for as long at least; null where this is the first word. */
+  private agree({ subjectId, ruleId, until }: SnoozeRequest, { actor, at }: Act): string | null {
+    const [wanted] = this.host.sql
+      .exec<{ until: string; actor: string; at: string }>(
+        "DELETE FROM snooze_wanted WHERE subject_id = ? AND rule_id = ? RETURNING until, actor, at",
+        subjectId,
+        ruleId,
+      )
+      .toArray()
+      .filter((row) => instantOf(row.at) > instantOf(at) - WANTED_MILLISECONDS);
+    if (wanted && !isSamePerson(wanted.actor, actor) && until <= wanted.until) return wanted.actor;
+    this.host.sql.exec(
+      "INSERT INTO snooze_wanted (subject_id, rule_id, until, actor, at) VALUES (?, ?, ?, ?, ?)",
+      subjectId,
+      ruleId,
+      until,
+      actor,
+      at,
+    );
+    return null;
   }
 
   /** Before its time. @returns false for an unknown id. */
@@ -139,7 +186,7 @@ export class Snoozes {
     return this.subjects;
   }
 
-  private audit(identity: LedgerIdentity, act: Act, snooze: KeptSnooze): void {
+  private audit(identity: LedgerIdentity, act: Act, snooze: KeptSnooze | SnoozeRequest): void {
     const { organisationId, environment } = identity;
     const scope = { organisationId, environment, subjectId: snooze.subjectId };
     this.host.append("event", auditPayload(scope, act, { snooze }));
