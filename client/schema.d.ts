@@ -3676,6 +3676,11 @@ export interface components {
             createdAt: string;
             createdBy: string;
             approvedBy: string | null;
+            /**
+             * @description Present if its author approved it, because nobody else could.
+             * @constant
+             */
+            soleOperator?: true;
             activatedAt: string | null;
             retiredAt: string | null;
             changeReason: string;
@@ -3811,6 +3816,11 @@ export interface components {
             createdAt: string;
             createdBy: string;
             approvedBy: string | null;
+            /**
+             * @description Present if its author approved it, because nobody else could.
+             * @constant
+             */
+            soleOperator?: true;
             activatedAt: string | null;
             retiredAt: string | null;
             changeReason: string;
@@ -3989,6 +3999,8 @@ export interface components {
             timeline: components["schemas"]["TimelineEntry"][];
             /** @description Who proposed the resolution that awaits approval; another one approves. */
             proposedBy: string | null;
+            /** @description Who proposed a resolution that was withdrawn or not agreed to. To resolve it as legitimate, an operator needs another person then. */
+            lastProposedBy?: string;
             approvals: {
                 at: string;
                 actor: string;

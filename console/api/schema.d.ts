@@ -1295,7 +1295,10 @@ export interface paths {
         /** List snoozed rules, newest first */
         get: operations["listSnoozes"];
         put?: never;
-        /** Exclude a rule from a customer's decisions for a while */
+        /**
+         * Exclude a rule from a customer's decisions for a while
+         * @description For longer than a day it takes two operators: 409 `invalid_state` until another has asked for the same rule and customer, until then at most.
+         */
         post: operations["createSnooze"];
         delete?: never;
         options?: never;
@@ -1571,7 +1574,7 @@ export interface paths {
         put?: never;
         /**
          * Retire a list
-         * @description System versions that name no list then screen without it.
+         * @description System versions that name no list then screen without it. It takes two operators: 409 `invalid_state` until another has sent the same.
          */
         post: operations["retireList"];
         delete?: never;
@@ -1606,7 +1609,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Screen with a version of the lists from now on */
+        /**
+         * Screen with a version of the lists from now on
+         * @description If entries of sanctions lists would leave or lose a name, it takes two operators: 409 `invalid_state` with `details.leaving` until another has sent the same.
+         */
         post: operations["publishLists"];
         delete?: never;
         options?: never;
@@ -1752,7 +1758,7 @@ export interface paths {
         put?: never;
         /**
          * Add entries to a block list, or propose them for an allow list
-         * @description A value that the list has already gets the new reason and expiry.
+         * @description A value that the list has already gets the new reason and expiry. An entry of a block list that would end sooner waits for a second operator, in the answer's `proposal`.
          */
         post: operations["addNamedListEntries"];
         delete?: never;
@@ -1771,7 +1777,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove an entry */
+        /**
+         * Remove an entry
+         * @description To remove an entry of a block list takes two operators: 202, and the proposal waits in the list's proposals.
+         */
         delete: operations["removeNamedListEntry"];
         options?: never;
         head?: never;
@@ -1821,7 +1830,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approve entries that another operator proposed */
+        /** Approve what another operator proposed */
         post: operations["approveNamedListProposal"];
         delete?: never;
         options?: never;
@@ -2859,6 +2868,11 @@ export interface components {
             createdAt: string;
             createdBy: string;
             approvedBy: string | null;
+            /**
+             * @description Present if its author approved it, because nobody else could.
+             * @constant
+             */
+            soleOperator?: true;
             activatedAt: string | null;
             retiredAt: string | null;
             changeReason: string;
@@ -2951,6 +2965,11 @@ export interface components {
             createdAt: string;
             createdBy: string;
             approvedBy: string | null;
+            /**
+             * @description Present if its author approved it, because nobody else could.
+             * @constant
+             */
+            soleOperator?: true;
             activatedAt: string | null;
             retiredAt: string | null;
             changeReason: string;
@@ -3056,6 +3075,11 @@ export interface components {
             createdAt: string;
             createdBy: string;
             approvedBy: string | null;
+            /**
+             * @description Present if its author approved it, because nobody else could.
+             * @constant
+             */
+            soleOperator?: true;
             activatedAt: string | null;
             retiredAt: string | null;
             changeReason: string;
@@ -4615,6 +4639,13 @@ export interface components {
                 reason: string;
                 actor: string;
                 createdAt: string;
+                /** @description Who wanted it first, if it lasts longer than a day; the actor agreed. */
+                proposedBy?: string;
+                /**
+                 * @description Present if it lasts longer than a day and nobody else could agree.
+                 * @constant
+                 */
+                soleOperator?: true;
             }[];
             /** @description Where its decisions are listed, newest first; null if they only name it. */
             decisionsPath: string | null;
@@ -4894,6 +4925,8 @@ export interface components {
             timeline: components["schemas"]["TimelineEntry"][];
             /** @description Who proposed the resolution that awaits approval; another one approves. */
             proposedBy: string | null;
+            /** @description Who proposed a resolution that was withdrawn or not agreed to. To resolve it as legitimate, an operator needs another person then. */
+            lastProposedBy?: string;
             approvals: {
                 at: string;
                 actor: string;
@@ -6154,6 +6187,11 @@ export interface components {
             entries: components["schemas"]["NamedListEntry"][];
             /** @description What waits for a second operator. */
             proposal: components["schemas"]["NamedListProposal"] | null;
+            /**
+             * @description Present if it made a block list weaker, which takes two operators, and there is only one.
+             * @constant
+             */
+            soleOperator?: true;
         };
         NamedListProposal: {
             id: string;
@@ -6173,6 +6211,8 @@ export interface components {
                 masked: string | null;
                 reason: string;
                 expiresAt: string | null;
+                /** @description Present if the list is to lose this entry; else it is to get it. */
+                removesEntryId?: string;
             }[];
         };
         OperatorConnection: {
@@ -11595,6 +11635,13 @@ export interface operations {
                             reason: string;
                             actor: string;
                             createdAt: string;
+                            /** @description Who wanted it first, if it lasts longer than a day; the actor agreed. */
+                            proposedBy?: string;
+                            /**
+                             * @description Present if it lasts longer than a day and nobody else could agree.
+                             * @constant
+                             */
+                            soleOperator?: true;
                         }[];
                         pagination: {
                             nextCursor: string | null;
@@ -11658,6 +11705,13 @@ export interface operations {
                         reason: string;
                         actor: string;
                         createdAt: string;
+                        /** @description Who wanted it first, if it lasts longer than a day; the actor agreed. */
+                        proposedBy?: string;
+                        /**
+                         * @description Present if it lasts longer than a day and nobody else could agree.
+                         * @constant
+                         */
+                        soleOperator?: true;
                     };
                 };
             };
@@ -12284,6 +12338,20 @@ export interface operations {
                                 asOf: string | null;
                                 entries: number;
                             }[];
+                            /** @description Entries that are gone, are on fewer lists or have fewer names than in the version before. Absent if there are none. */
+                            leaving?: {
+                                /** @description Of sanctions lists, and listed wallets. */
+                                sanctions: number;
+                                /** @description Of all lists. */
+                                entries: number;
+                                /** @description The first 20, those of sanctions before others. */
+                                names: string[];
+                            };
+                            /**
+                             * @description Present if one person took entries of sanctions lists away, because nobody else could agree.
+                             * @constant
+                             */
+                            soleOperator?: true;
                         }[];
                         pagination: {
                             nextCursor: null;
@@ -12467,6 +12535,20 @@ export interface operations {
                             asOf: string | null;
                             entries: number;
                         }[];
+                        /** @description Entries that are gone, are on fewer lists or have fewer names than in the version before. Absent if there are none. */
+                        leaving?: {
+                            /** @description Of sanctions lists, and listed wallets. */
+                            sanctions: number;
+                            /** @description Of all lists. */
+                            entries: number;
+                            /** @description The first 20, those of sanctions before others. */
+                            names: string[];
+                        };
+                        /**
+                         * @description Present if one person took entries of sanctions lists away, because nobody else could agree.
+                         * @constant
+                         */
+                        soleOperator?: true;
                         unconfirmedOrganisations: number | null;
                     };
                 };
@@ -12766,7 +12848,7 @@ export interface operations {
                     /** @description As rules name it. It stays. */
                     name: string;
                     /**
-                     * @description It stays. `block`: entries count at once. `allow`: entries count once a second operator has approved them, and rules that ask the list may only take points away.
+                     * @description It stays. `block`: entries count at once, and to remove one or to have it end sooner takes two operators. `allow`: entries count once a second operator has approved them, and rules that ask the list may only take points away.
                      * @enum {string}
                      */
                     kind: "allow" | "block";
@@ -12975,6 +13057,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The entry counts until a second operator has approved the proposal. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NamedListProposal"];
+                };
+            };
             /** @description The entry does not count any more. */
             204: {
                 headers: {
@@ -13103,7 +13195,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entries, which count now. */
+            /** @description The entries that count now. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -186,8 +186,17 @@ function successesOf(id: string, operation: AnyOperation): ZodOpenApiResponsesOb
   return Object.fromEntries([
     [status, { description, ...shared }],
     ...(isConditional(operation) ? [[304, { description: NOT_MODIFIED, headers: shared.headers }]] : []),
-    ...(otherwise ? [[otherwise.status, { description: otherwise.description, ...shared }]] : []),
+    ...(otherwise ? [[otherwise.status, otherwiseOf(id, operation, otherwise, shared)]] : []),
   ]);
+}
+
+function otherwiseOf(
+  id: string,
+  operation: AnyOperation,
+  { description, schema }: NonNullable<Answer["otherwise"]>,
+  shared: Omit<ZodOpenApiResponseObject, "description">,
+): ZodOpenApiResponseObject {
+  return { ...shared, description, ...(schema && { content: jsonOf(id, operation, schema) }) };
 }
 
 /** A body, in the integrators' document with its examples. */

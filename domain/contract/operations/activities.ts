@@ -9,6 +9,7 @@ import { DECISION_LISTS, decisionListParameters, decisionReference } from "./par
 export const ACTIVITIES = {
   createActivity: {
     method: "post",
+    lowersRisk: "never",
     path: "/activities",
     tag: "Decisions",
     summary: "Decide a customer's activity",

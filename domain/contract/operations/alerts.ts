@@ -32,6 +32,7 @@ export const ALERTS = {
   },
   updateAlert: {
     method: "patch",
+    lowersRisk: "by_key",
     path: "/alerts/{id}",
     tag: "Alerts",
     summary: "Change the status, assignee or finding of an alert",

@@ -72,6 +72,7 @@ export const CASEWORK = {
   },
   updateOrganisationAlert: {
     ...ALERTS.updateAlert,
+    lowersRisk: "one_person",
     ...WORK,
     path: `${ALERT}/{alertId}`,
     description:
@@ -87,7 +88,12 @@ export const CASEWORK = {
     ...WORK,
     path: `${SIGNAL}/{signalId}/acknowledge`,
   },
-  clearOrganisationSignal: { ...SIGNALS.clearSignal, ...WORK, path: `${SIGNAL}/{signalId}/clear` },
+  clearOrganisationSignal: {
+    ...SIGNALS.clearSignal,
+    lowersRisk: "one_person",
+    ...WORK,
+    path: `${SIGNAL}/{signalId}/clear`,
+  },
   listOrganisationInvestigations: { ...INVESTIGATIONS.listInvestigations, ...READ, path: INVESTIGATION },
   openOrganisationInvestigation: { ...INVESTIGATIONS.createInvestigation, ...WORK, path: INVESTIGATION },
   getOrganisationInvestigation: { ...INVESTIGATIONS.getInvestigation, ...READ, path: ONE },
@@ -100,11 +106,13 @@ export const CASEWORK = {
   fileOrganisationSar: { ...INVESTIGATIONS.fileSar, ...WORK, path: `${ONE}/sar` },
   resolveOrganisationInvestigation: {
     ...INVESTIGATIONS.resolveInvestigation,
+    lowersRisk: "two_persons",
     ...WORK,
     path: `${ONE}/resolve`,
   },
   approveOrganisationInvestigation: {
     ...INVESTIGATIONS.approveInvestigation,
+    lowersRisk: "two_persons",
     ...WORK,
     path: `${ONE}/approve`,
   },

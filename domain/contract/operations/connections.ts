@@ -27,6 +27,7 @@ export const CONNECTIONS = {
   },
   addOrganisationConnection: {
     method: "post",
+    lowersRisk: "never",
     path: "/organisations/{id}/connections",
     tag,
     summary: "Propose a connection to an institution",
@@ -40,6 +41,7 @@ export const CONNECTIONS = {
   },
   approveOrganisationConnection: {
     method: "post",
+    lowersRisk: "one_person",
     path: `${CONNECTION}/approve`,
     tag,
     summary: "Approve a connection",
@@ -51,6 +53,7 @@ export const CONNECTIONS = {
   },
   removeOrganisationConnection: {
     method: "delete",
+    lowersRisk: "never",
     path: CONNECTION,
     tag,
     summary: "Remove a connection",
@@ -71,6 +74,7 @@ export const CONNECTIONS = {
   },
   activateOrganisationTravelRule: {
     method: "post",
+    lowersRisk: "never",
     path: "/organisations/{id}/travel-rule/activate",
     tag,
     summary: "Activate a Travel Rule set-up whose activation was requested",

@@ -15,6 +15,7 @@ const NOT_FOUND = "crypto_address_not_found";
 export const CONTROL_CHALLENGES = {
   createControlChallenge: {
     method: "post",
+    lowersRisk: "never",
     path: "/crypto/addresses/{id}/control-challenge",
     tag: TAG,
     summary: "Ask for a proof of control",
@@ -29,6 +30,7 @@ export const CONTROL_CHALLENGES = {
   },
   verifyControlChallenge: {
     method: "post",
+    lowersRisk: "by_key",
     path: "/crypto/addresses/{id}/control-challenge/{challengeId}/verify",
     tag: TAG,
     summary: "Answer a challenge with a signature",

@@ -25,6 +25,7 @@ export const CREDIT = {
   },
   grantCredit: {
     method: "post",
+    lowersRisk: "never",
     path: "/organisations/{id}/credit/grants",
     tag: "Credit",
     summary: "Grant credit",

@@ -21,6 +21,7 @@ const NOT_FOUND = "crypto_address_not_found";
 export const CRYPTO_ADDRESSES = {
   createCryptoAddress: {
     method: "post",
+    lowersRisk: "never",
     path: "/crypto/addresses",
     tag: TAG,
     summary: "Save an address",
@@ -73,6 +74,7 @@ export const CRYPTO_ADDRESSES = {
   },
   updateCryptoAddress: {
     method: "patch",
+    lowersRisk: "never",
     path: "/crypto/addresses/{id}/metadata",
     tag: TAG,
     summary: "Change what is noted of an address",
@@ -86,6 +88,7 @@ export const CRYPTO_ADDRESSES = {
   },
   actOnCryptoAddress: {
     method: "post",
+    lowersRisk: "by_key",
     path: "/crypto/addresses/{id}/actions",
     tag: TAG,
     summary: "Approve, suspend or archive an address",
@@ -105,6 +108,7 @@ export const CRYPTO_ADDRESSES = {
   },
   revealCryptoAddress: {
     method: "post",
+    lowersRisk: "never",
     path: "/crypto/addresses/{id}/reveal",
     tag: TAG,
     summary: "Reveal the complete address",

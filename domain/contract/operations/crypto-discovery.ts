@@ -10,6 +10,7 @@ const NOT_FOUND = "crypto_address_not_found";
 export const CRYPTO_DISCOVERY = {
   createCryptoDiscovery: {
     method: "post",
+    lowersRisk: "never",
     path: "/crypto/addresses/{id}/discovery",
     tag: TAG,
     summary: "Look for the provider behind an address",

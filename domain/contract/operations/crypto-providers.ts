@@ -46,6 +46,7 @@ export const CRYPTO_PROVIDERS = {
   },
   reviewCryptoProvider: {
     method: "post",
+    lowersRisk: "by_key",
     path: "/crypto/providers/{id}/reviews",
     tag: TAG,
     summary: "Review a provider for your organisation",

@@ -43,6 +43,7 @@ export const DEAD_LETTERS = {
   },
   retryDeadLetters: {
     method: "post",
+    lowersRisk: "never",
     path: "/dead-letters/retry",
     tag: "Recovery",
     summary: "Send dead letters to their topics again",
@@ -54,6 +55,7 @@ export const DEAD_LETTERS = {
   },
   dropDeadLetters: {
     method: "post",
+    lowersRisk: "never",
     path: "/dead-letters/drop",
     tag: "Recovery",
     summary: "Drop the events of dead letters",

@@ -154,6 +154,7 @@ export const DECISIONS = {
   },
   recordDecisionOutcome: {
     method: "post",
+    lowersRisk: "one_person",
     path: "/organisations/{id}/decisions/{reference}/outcomes",
     tag: "Decisions",
     summary: "Record the outcome of a payment",

@@ -39,6 +39,7 @@ export const DELIVERIES = {
   },
   enableOrganisationEndpoint: {
     method: "post",
+    lowersRisk: "never",
     path: `${ENDPOINT}/enable`,
     tag: "Webhooks",
     summary: "Enable an endpoint that the service disabled",

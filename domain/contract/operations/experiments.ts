@@ -18,6 +18,7 @@ import { pageParameters } from "./parameters.ts";
 export const EXPERIMENTS = {
   requestBacktest: {
     method: "post",
+    lowersRisk: "never",
     path: "/organisations/{id}/system-versions/{versionId}/backtest",
     tag: "Experiments",
     summary: "Decide past payments again by a version",
@@ -97,6 +98,7 @@ export const EXPERIMENTS = {
   },
   startExperiment: {
     method: "post",
+    lowersRisk: "never",
     path: "/organisations/{id}/experiments",
     tag: "Experiments",
     summary: "Start a shadow experiment",
@@ -109,6 +111,7 @@ export const EXPERIMENTS = {
   },
   stopExperiment: {
     method: "post",
+    lowersRisk: "never",
     path: "/organisations/{id}/experiments/{experimentId}/stop",
     tag: "Experiments",
     summary: "Stop an experiment",

@@ -8,6 +8,7 @@ export const IDENTITY = {
   createIdentityEvent: {
     family: "identity",
     method: "post",
+    lowersRisk: "by_key",
     path: "/identity/events",
     tag: "Identity family",
     summary: "Send an event by name (compatibility)",

@@ -44,6 +44,7 @@ export const INVESTIGATIONS = {
   },
   createInvestigation: {
     method: "post",
+    lowersRisk: "never",
     path: "/investigations",
     tag: TAG,
     summary: "Open an investigation of alerts and decisions",
@@ -72,6 +73,7 @@ export const INVESTIGATIONS = {
   },
   updateInvestigation: {
     method: "patch",
+    lowersRisk: "never",
     path: "/investigations/{id}",
     tag: TAG,
     summary: "Assign an investigation",
@@ -81,6 +83,7 @@ export const INVESTIGATIONS = {
   },
   addInvestigationNote: {
     method: "post",
+    lowersRisk: "never",
     path: "/investigations/{id}/notes",
     tag: TAG,
     summary: "Add a note",
@@ -91,6 +94,7 @@ export const INVESTIGATIONS = {
   },
   fileSar: {
     method: "post",
+    lowersRisk: "never",
     path: "/investigations/{id}/sar",
     tag: TAG,
     summary: "Record that a suspicious-activity report was filed",
@@ -102,6 +106,7 @@ export const INVESTIGATIONS = {
   },
   resolveInvestigation: {
     method: "post",
+    lowersRisk: "by_key",
     path: "/investigations/{id}/resolve",
     tag: TAG,
     summary: "Resolve an investigation",
@@ -114,6 +119,7 @@ export const INVESTIGATIONS = {
   },
   approveInvestigation: {
     method: "post",
+    lowersRisk: "by_key",
     path: "/investigations/{id}/approve",
     tag: TAG,
     summary: "Approve the proposed resolution",
@@ -125,6 +131,7 @@ export const INVESTIGATIONS = {
   },
   reopenInvestigation: {
     method: "post",
+    lowersRisk: "never",
     path: "/investigations/{id}/reopen",
     tag: TAG,
     summary: "Reopen an investigation, or reject the proposed resolution",

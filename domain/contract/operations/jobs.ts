@@ -26,6 +26,7 @@ export const JOBS = {
   },
   runJob: {
     method: "post",
+    lowersRisk: "never",
     path: "/jobs/{name}/run",
     tag: "Jobs",
     summary: "Run a job now",

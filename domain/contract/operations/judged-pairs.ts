@@ -35,6 +35,7 @@ export const JUDGED_PAIRS = {
   },
   revokeJudgedPair: {
     method: "delete",
+    lowersRisk: "never",
     path: "/organisations/{id}/judged-pairs/{pairId}",
     tag: "Matches",
     summary: "Revoke what was judged of a pair",

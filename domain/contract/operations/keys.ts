@@ -16,6 +16,7 @@ export const KEYS = {
   },
   createKey: {
     method: "post",
+    lowersRisk: "one_person",
     path: "/organisations/{id}/keys",
     tag: "Keys",
     summary: "Create a key",
@@ -32,6 +33,7 @@ export const KEYS = {
   },
   revokeKey: {
     method: "delete",
+    lowersRisk: "never",
     path: "/organisations/{id}/keys/{keyId}",
     tag: "Keys",
     summary: "Revoke a key with immediate effect",

@@ -23,6 +23,7 @@ export const LISTS = {
   },
   beginLists: {
     method: "post",
+    lowersRisk: "never",
     path: "/lists",
     tag: "Lists",
     summary: "Announce a version of the lists",
@@ -36,10 +37,12 @@ export const LISTS = {
   },
   retireList: {
     method: "post",
+    lowersRisk: "two_persons",
     path: "/lists/retirements",
     tag: "Lists",
     summary: "Retire a list",
-    description: "System versions that name no list then screen without it.",
+    description:
+      "System versions that name no list then screen without it. It takes two operators: 409 `invalid_state` until another has sent the same.",
     permission: "lists:publish",
     body: listRetirementRequestSchema,
     answer: { status: 200, description: "The retired lists.", schema: listRetiredSchema },
@@ -47,6 +50,7 @@ export const LISTS = {
   },
   sendListsChunk: {
     method: "post",
+    lowersRisk: "never",
     path: "/lists/{hash}/chunks/{number}",
     tag: "Lists",
     summary: "Send a chunk of an announced version",
@@ -57,9 +61,12 @@ export const LISTS = {
   },
   publishLists: {
     method: "post",
+    lowersRisk: "two_persons",
     path: "/lists/{hash}/publish",
     tag: "Lists",
     summary: "Screen with a version of the lists from now on",
+    description:
+      "If entries of sanctions lists would leave or lose a name, it takes two operators: 409 `invalid_state` with `details.leaving` until another has sent the same.",
     permission: "lists:publish",
     body: listsPublishRequestSchema,
     answer: { status: 200, description: "The published version.", schema: listsPublishedSchema },

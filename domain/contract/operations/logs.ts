@@ -26,6 +26,7 @@ export const LOGS = {
   },
   rewindLog: {
     method: "post",
+    lowersRisk: "never",
     path: "/logs/rewind",
     tag: "Recovery",
     summary: "Send a log to the warehouse again from a position",
@@ -37,6 +38,7 @@ export const LOGS = {
   },
   retryRows: {
     method: "post",
+    lowersRisk: "never",
     path: "/logs/retry",
     tag: "Recovery",
     summary: "Hand rows that a reader set aside to it again",
@@ -51,6 +53,7 @@ export const LOGS = {
   },
   dropRows: {
     method: "post",
+    lowersRisk: "never",
     path: "/logs/drop",
     tag: "Recovery",
     summary: "Drop rows that a reader set aside",

@@ -7,6 +7,7 @@ import {
   listEntryPageSchema,
   listProposalDetailSchema,
   listProposalPageSchema,
+  listProposalSchema,
   namedListDetailSchema,
   namedListPageSchema,
   namedListRequestSchema,
@@ -32,6 +33,7 @@ export const NAMED_LISTS = {
   },
   createNamedList: {
     method: "post",
+    lowersRisk: "never",
     path: "/organisations/{id}/lists",
     tag,
     summary: "Create an empty list",
@@ -65,10 +67,12 @@ export const NAMED_LISTS = {
   },
   addNamedListEntries: {
     method: "post",
+    lowersRisk: "two_persons",
     path: `${LIST}/entries`,
     tag,
     summary: "Add entries to a block list, or propose them for an allow list",
-    description: "A value that the list has already gets the new reason and expiry.",
+    description:
+      "A value that the list has already gets the new reason and expiry. An entry of a block list that would end sooner waits for a second operator, in the answer's `proposal`.",
     permission: "named_lists:edit",
     scope: "environment",
     idempotency: { key: "optional", scope: "named_list.add:" },
@@ -82,13 +86,24 @@ export const NAMED_LISTS = {
   },
   removeNamedListEntry: {
     method: "delete",
+    lowersRisk: "two_persons",
     path: `${LIST}/entries/{entryId}`,
     tag,
     summary: "Remove an entry",
+    description:
+      "To remove an entry of a block list takes two operators: 202, and the proposal waits in the list's proposals.",
     permission: "named_lists:edit",
     scope: "environment",
     query: { reason: entryReason.optional().meta({ description: "Kept in the audit log." }) },
-    answer: { status: 204, description: "The entry does not count any more." },
+    answer: {
+      status: 204,
+      description: "The entry does not count any more.",
+      otherwise: {
+        status: 202,
+        description: "The entry counts until a second operator has approved the proposal.",
+        schema: listProposalSchema,
+      },
+    },
     codes: ["named_list_not_found"],
   },
   listNamedListProposals: {
@@ -114,17 +129,19 @@ export const NAMED_LISTS = {
   },
   approveNamedListProposal: {
     method: "post",
+    lowersRisk: "two_persons",
     path: `${LIST}/proposals/{proposalId}/approve`,
     tag,
-    summary: "Approve entries that another operator proposed",
+    summary: "Approve what another operator proposed",
     permission: "named_lists:approve",
     scope: "environment",
     optionalBody: proposalActRequestSchema,
-    answer: { status: 200, description: "The entries, which count now.", schema: changedListSchema },
+    answer: { status: 200, description: "The entries that count now.", schema: changedListSchema },
     codes: ["named_list_not_found", "invalid_state", "unprocessable"],
   },
   rejectNamedListProposal: {
     method: "post",
+    lowersRisk: "never",
     path: `${LIST}/proposals/{proposalId}/reject`,
     tag,
     summary: "Reject or withdraw a proposal",

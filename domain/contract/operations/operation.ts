@@ -29,10 +29,27 @@ export interface Operation {
   readonly idempotency?: Idempotency;
   /** Present if an id in its body makes a repeat known, which gets the first answer. */
   readonly identity?: true;
+  /** Of every operation that is not a `get`. */
+  readonly lowersRisk?: LowersRisk;
   readonly answer: Answer;
   /** Failures besides those that follow from the rest of the entry. */
   readonly codes?: readonly ErrorCode[];
 }
+
+/** Whether an act may lower the risk that decisions see, and who then has to agree. docs/two-persons.md lists them. */
+export type LowersRisk =
+  | "never"
+  /** Where it does, another person has to agree first. */
+  | "two_persons"
+  /** One person may do so alone; what bounds it is in the document. */
+  | "one_person"
+  /** The organisation itself does, by its key. */
+  | "by_key";
+
+/** Nobody adds a writing operation without saying which. */
+type Declared =
+  | { readonly method: "get"; readonly lowersRisk?: never }
+  | { readonly method: Exclude<Operation["method"], "get">; readonly lowersRisk: LowersRisk };
 
 export interface Idempotency {
   /** The contract says where it is required. `made`: a request without one gets one of its own, because its act is saved under it. */
@@ -48,8 +65,8 @@ export interface Answer {
   readonly schema?: z.ZodType;
   /** Of a body that is no JSON: the text of a file, which comes as it is made. */
   readonly mediaType?: "text/csv";
-  /** A second successful status with the same body, which the handler chooses. */
-  readonly otherwise?: { readonly status: number; readonly description: string };
+  /** A second successful status, which the handler chooses; with the same body unless it has a schema. */
+  readonly otherwise?: { readonly status: number; readonly description: string; readonly schema?: z.ZodType };
 }
 
 /** The operations that come next, each with its path parameters as JSON pointers into this answer. */
@@ -84,7 +101,7 @@ export interface FurtherPermission {
 }
 
 /** Operations by name: the OpenAPI operation, the handler and the client's method share it. */
-export type Operations<O extends Operation> = Readonly<Record<string, O>>;
+export type Operations<O extends Operation> = Readonly<Record<string, O & Declared>>;
 
 /** Links to operations whose path names this resource as `{id}`. */
 export function linksById<const Names extends readonly string[]>(

@@ -26,6 +26,7 @@ export const ORGANISATION_ADDRESSES = {
   },
   actOnOrganisationAddress: {
     ...actOnCryptoAddress,
+    lowersRisk: "one_person",
     path: `${ONE}/actions`,
     parameters: { addressId: pathId },
     permission: "addresses:review",
@@ -40,6 +41,7 @@ export const ORGANISATION_ADDRESSES = {
   },
   rotateAddressKey: {
     method: "post",
+    lowersRisk: "never",
     path: "/organisations/{id}/crypto/data-keys/rotate",
     tag: "Crypto addresses",
     summary: "Replace the key that saved addresses are sealed under",

@@ -20,6 +20,7 @@ export const ORGANISATIONS = {
   },
   createOrganisation: {
     method: "post",
+    lowersRisk: "one_person",
     path: "/organisations",
     tag: "Organisations",
     summary: "Create an organisation with four keys",
@@ -45,6 +46,7 @@ export const ORGANISATIONS = {
   },
   updateOrganisation: {
     method: "patch",
+    lowersRisk: "one_person",
     path: "/organisations/{id}",
     tag: "Organisations",
     summary: "Change the settings of an organisation",
@@ -56,6 +58,7 @@ export const ORGANISATIONS = {
   },
   checkProviders: {
     method: "post",
+    lowersRisk: "never",
     path: "/organisations/{id}/providers/check",
     tag: "Organisations",
     summary: "Ask providers one question, to see whether they answer",

@@ -44,6 +44,7 @@ export const PROVIDER_DIRECTORY = {
   },
   recordProviders: {
     method: "post",
+    lowersRisk: "one_person",
     path: "/provider-directory/records",
     tag: TAG,
     summary: "Record what a register, or an operator, says of providers",
@@ -64,6 +65,7 @@ export const PROVIDER_DIRECTORY = {
   },
   completeProviderRegister: {
     method: "post",
+    lowersRisk: "one_person",
     path: "/provider-directory/registers/{register}/complete",
     tag: TAG,
     summary: "Say that all of an edition was recorded",

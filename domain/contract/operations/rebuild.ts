@@ -22,6 +22,7 @@ export const REBUILD = {
   },
   beginRebuild: {
     method: "post",
+    lowersRisk: "never",
     path: "/warehouse/rebuild",
     tag: "Recovery",
     summary: "Begin to rebuild the warehouse",
@@ -33,6 +34,7 @@ export const REBUILD = {
   },
   endRebuild: {
     method: "post",
+    lowersRisk: "never",
     path: "/warehouse/rebuild/end",
     tag: "Recovery",
     summary: "End a rebuild that has finished or failed",
@@ -44,6 +46,7 @@ export const REBUILD = {
   },
   restateCasebook: {
     method: "post",
+    lowersRisk: "never",
     path: "/warehouse/restate",
     tag: "Recovery",
     summary: "Announce the present state of cases whose last change has left the log",

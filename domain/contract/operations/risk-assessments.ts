@@ -6,6 +6,7 @@ import { linksById, type IntegratorOperation, type Operations } from "./operatio
 export const RISK_ASSESSMENTS = {
   createRiskAssessment: {
     method: "post",
+    lowersRisk: "by_key",
     path: "/risk-assessments",
     tag: "Risk assessments",
     summary: "Assess the risk of a customer",

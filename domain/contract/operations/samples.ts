@@ -32,6 +32,7 @@ export const SAMPLES = {
   },
   judgeSample: {
     method: "post",
+    lowersRisk: "one_person",
     path: "/organisations/{id}/samples/{transactionId}/judgement",
     tag: "Samples",
     summary: "Say what a drawn payment is",

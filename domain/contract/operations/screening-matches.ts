@@ -31,6 +31,7 @@ export const SCREENING_MATCHES = {
   },
   adjudicateMatch: {
     method: "post",
+    lowersRisk: "two_persons",
     path: "/organisations/{id}/screening-matches/{matchId}/adjudication",
     tag: "Matches",
     summary: "Adjudicate a screening match",

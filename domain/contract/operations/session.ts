@@ -20,6 +20,7 @@ export const SESSION = {
   },
   createSignInCode: {
     method: "post",
+    lowersRisk: "never",
     path: "/session/codes",
     tag: TAG,
     summary: "Make a code that signs you in to the console",
@@ -31,6 +32,7 @@ export const SESSION = {
   },
   startSession: {
     method: "post",
+    lowersRisk: "never",
     path: "/session",
     tag: TAG,
     summary: "Sign in to the console",
@@ -48,6 +50,7 @@ export const SESSION = {
   },
   endSession: {
     method: "delete",
+    lowersRisk: "never",
     path: "/session",
     tag: TAG,
     summary: "Sign out of the console",

@@ -31,6 +31,7 @@ export const SIGNALS = {
   },
   acknowledgeSignal: {
     method: "post",
+    lowersRisk: "never",
     path: "/signals/{id}/acknowledge",
     tag: "Signals",
     summary: "Acknowledge a signal",
@@ -41,6 +42,7 @@ export const SIGNALS = {
   },
   clearSignal: {
     method: "post",
+    lowersRisk: "by_key",
     path: "/signals/{id}/clear",
     tag: "Signals",
     summary: "Clear a signal",

@@ -17,9 +17,12 @@ export const SNOOZES = {
   },
   createSnooze: {
     method: "post",
+    lowersRisk: "two_persons",
     path: "/organisations/{id}/snoozes",
     tag: "Snoozes",
     summary: "Exclude a rule from a customer's decisions for a while",
+    description:
+      "For longer than a day it takes two operators: 409 `invalid_state` until another has asked for the same rule and customer, until then at most.",
     permission: "rules:snooze",
     scope: "environment",
     idempotency: { key: "optional", scope: "snooze.create:" },
@@ -29,6 +32,7 @@ export const SNOOZES = {
   },
   endSnooze: {
     method: "delete",
+    lowersRisk: "never",
     path: "/organisations/{id}/snoozes/{snoozeId}",
     tag: "Snoozes",
     summary: "End a snooze",

@@ -9,6 +9,7 @@ export const SQL = {
   askSql: {
     ...ASK,
     method: "post",
+    lowersRisk: "never",
     path: "/organisations/{id}/sql",
     summary: "Ask in SQL",
     description:

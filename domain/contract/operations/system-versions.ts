@@ -38,6 +38,7 @@ export const SYSTEM_VERSIONS = {
   },
   draftSystemVersion: {
     method: "post",
+    lowersRisk: "never",
     path: "/organisations/{id}/system-versions",
     tag: "System versions",
     summary: "Draft a version",
@@ -55,6 +56,7 @@ export const SYSTEM_VERSIONS = {
   },
   checkSystemVersion: {
     method: "post",
+    lowersRisk: "never",
     path: "/organisations/{id}/system-versions/check",
     tag: "System versions",
     summary: "Check a version without keeping it",
@@ -79,6 +81,7 @@ export const SYSTEM_VERSIONS = {
   },
   approveSystemVersion: {
     method: "post",
+    lowersRisk: "two_persons",
     path: "/organisations/{id}/system-versions/{versionId}/approve",
     tag: "System versions",
     summary: "Approve a draft that another operator made",
@@ -90,6 +93,7 @@ export const SYSTEM_VERSIONS = {
   },
   activateSystemVersion: {
     method: "post",
+    lowersRisk: "one_person",
     path: "/organisations/{id}/system-versions/{versionId}/activate",
     tag: "System versions",
     summary: "Decide by a version from now on",
@@ -101,6 +105,7 @@ export const SYSTEM_VERSIONS = {
   },
   retireSystemVersion: {
     method: "post",
+    lowersRisk: "never",
     path: "/organisations/{id}/system-versions/{versionId}/retire",
     tag: "System versions",
     summary: "Retire a version that is not active",

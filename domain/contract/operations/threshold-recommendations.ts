@@ -31,6 +31,7 @@ export const THRESHOLD_RECOMMENDATIONS = {
   },
   reviewRecommendation: {
     method: "post",
+    lowersRisk: "never",
     path: "/organisations/{id}/threshold-recommendations/{recommendationId}/review",
     tag: "Thresholds",
     summary: "Accept or reject a threshold recommendation",

@@ -23,6 +23,7 @@ export const TOKENS = {
   },
   createToken: {
     method: "post",
+    lowersRisk: "one_person",
     path: "/tokens",
     tag: TAG,
     summary: "Create an operator token with a role or single permissions",
@@ -39,6 +40,7 @@ export const TOKENS = {
   },
   revokeToken: {
     method: "delete",
+    lowersRisk: "never",
     path: "/tokens/{tokenId}",
     tag: TAG,
     summary: "Revoke an operator token with immediate effect",

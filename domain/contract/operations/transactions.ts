@@ -10,6 +10,7 @@ import { DECISION_LISTS, decisionListParameters, decisionReference, pageParamete
 export const TRANSACTIONS = {
   createTransaction: {
     method: "post",
+    lowersRisk: "never",
     path: "/transactions",
     tag: "Decisions",
     summary: "Decide a transaction",
@@ -70,6 +71,7 @@ export const TRANSACTIONS = {
   },
   createOutcome: {
     method: "post",
+    lowersRisk: "by_key",
     path: "/transactions/{transactionId}/outcomes",
     tag: "Decisions",
     summary: "Record the outcome of a decision",

@@ -46,6 +46,7 @@ export const TRAVEL_RULE = {
   },
   updateTravelRuleProfile: {
     method: "patch",
+    lowersRisk: "never",
     path: "/crypto/profile",
     tag,
     summary: "Change the Travel Rule profile",
@@ -65,6 +66,7 @@ export const TRAVEL_RULE = {
   },
   commandTravelRuleSetup: {
     method: "post",
+    lowersRisk: "never",
     path: "/crypto/onboarding",
     tag,
     summary: "Save the Travel Rule set-up, verify its test, or request its activation",
@@ -84,6 +86,7 @@ export const TRAVEL_RULE = {
   },
   commandExchangeConnection: {
     method: "post",
+    lowersRisk: "never",
     path: "/crypto/connections/{id}",
     tag,
     summary: "Test, pause or resume a connection",

@@ -11,6 +11,7 @@ import { decisionReference, pageParameters } from "./parameters.ts";
 export const WALLET_SCREENINGS = {
   createWalletScreening: {
     method: "post",
+    lowersRisk: "never",
     path: "/wallet-screenings",
     tag: "Wallet screening",
     summary: "Check a wallet on its own",

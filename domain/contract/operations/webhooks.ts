@@ -43,6 +43,7 @@ export const WEBHOOKS = {
   },
   createWebhookEndpoint: {
     method: "post",
+    lowersRisk: "never",
     path: "/webhooks/endpoints",
     tag: TAG,
     summary: "Create an endpoint",
@@ -75,6 +76,7 @@ export const WEBHOOKS = {
   },
   updateWebhookEndpoint: {
     method: "patch",
+    lowersRisk: "never",
     path: "/webhooks/endpoints/{id}",
     tag: TAG,
     summary: "Change, disable or enable an endpoint",
@@ -85,6 +87,7 @@ export const WEBHOOKS = {
   },
   deleteWebhookEndpoint: {
     method: "delete",
+    lowersRisk: "never",
     path: "/webhooks/endpoints/{id}",
     tag: TAG,
     summary: "Delete an endpoint and its deliveries",
@@ -93,6 +96,7 @@ export const WEBHOOKS = {
   },
   rotateWebhookSecret: {
     method: "post",
+    lowersRisk: "never",
     path: "/webhooks/endpoints/{id}/secret/rotate",
     tag: TAG,
     summary: "Rotate the secret",
@@ -110,6 +114,7 @@ export const WEBHOOKS = {
   },
   simulateWebhook: {
     method: "post",
+    lowersRisk: "never",
     path: "/webhooks/endpoints/{id}/simulate",
     tag: TAG,
     summary: "Send a sample event (sandbox only)",
@@ -133,6 +138,7 @@ export const WEBHOOKS = {
   },
   recoverWebhooks: {
     method: "post",
+    lowersRisk: "never",
     path: "/webhooks/endpoints/{id}/recover",
     tag: TAG,
     summary: "Deliver failed events again",
@@ -160,6 +166,7 @@ export const WEBHOOKS = {
   },
   resendWebhook: {
     method: "post",
+    lowersRisk: "never",
     path: "/webhooks/deliveries/{id}/resend",
     tag: TAG,
     summary: "Deliver an event again",
