@@ -1,3 +1,5 @@
+// Two spellings of one name are one person, and two names are two: what every second person is judged by.
+
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSamePerson, namesRole } from "./person.ts";

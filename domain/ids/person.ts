@@ -4,7 +4,7 @@
 import { isOperatorActor, OPERATOR_ROLES } from "./operator-token.ts";
 
 /** As two names of one person are equal. */
-export function foldedName(name: string): string {
+function foldedName(name: string): string {
   return name
     .normalize("NFKC")
     .replaceAll(/[\s\p{Cf}]/gu, "")
