@@ -56,3 +56,11 @@ describe("the date of a list itself, and its age in days", () => {
     expect(run).toMatchObject({ code: EXIT.done, out: expect.stringContaining("weir lists show") });
   });
 });
+
+it("lists show counts what left with the active version, and says where one person took it away", async () => {
+  const leaving = { sanctions: 2, entries: 3, names: ["Mahan Air", "Bank Melli", "A Minister"] };
+  const data = [{ ...version, leaving, soleOperator: true }];
+  service.answer = () => ({ status: 200, body: { ...overview, data } });
+  const { out } = await service.weir(["lists", "show"]);
+  expect(out).toContain("3 entries, of which 2 of sanctions lists; nobody else could agree.");
+});

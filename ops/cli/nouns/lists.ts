@@ -127,8 +127,16 @@ function shown(versions: readonly ListsVersion[], now: number, dress: Dress): st
     version.reason ?? "–",
   ]);
   const columns = ["STATE", "VERSION", "PUBLISHED (UTC)", "BY", right("SIZE (BYTES)"), "REASON"];
-  const lists = versions.find(({ active }) => active)?.lists ?? [];
-  return `${table(columns, rows, dress)}\n${showListDates(lists, now, dress)}`;
+  const active = versions.find((version) => version.active);
+  const departure = active === undefined ? "" : departureOf(active);
+  return `${table(columns, rows, dress)}${departure}\n${showListDates(active?.lists ?? [], now, dress)}`;
+}
+
+/** Names are in the answer as JSON. */
+function departureOf({ leaving, soleOperator }: ListsVersion): string {
+  if (leaving === undefined) return "";
+  const alone = soleOperator ? "; nobody else could agree" : "";
+  return `Left with the active version: ${leaving.entries} entries, of which ${leaving.sanctions} of sanctions lists${alone}.\n`;
 }
 
 /** The lists that the deployment must have. */
