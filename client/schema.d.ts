@@ -4719,7 +4719,7 @@ export interface components {
                  * @description Stable: codes are added, never changed.
                  * @enum {string}
                  */
-                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "sql_refused" | "sql_limit_exceeded" | "export_too_large" | "control_not_provable" | "challenge_wrong_chain" | "challenge_wrong_domain" | "challenge_wrong_nonce" | "challenge_wrong_expiry" | "challenge_wrong_signer" | "challenge_message_changed" | "malformed_signature" | "unsupported_signer" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "session_ended" | "sign_in_refused" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "control_challenge_not_found" | "crypto_address_not_found" | "discovery_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "judged_pair_not_found" | "snooze_not_found" | "connection_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "discovery_conflict" | "challenge_used" | "challenge_void" | "challenge_expired" | "invalid_state" | "crypto_address_listed" | "crypto_address_not_screened" | "crypto_reveal_expired" | "version_conflict" | "idempotency_key_reused" | "poll_too_soon" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
+                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "sql_refused" | "sql_limit_exceeded" | "export_too_large" | "control_not_provable" | "challenge_wrong_chain" | "challenge_wrong_domain" | "challenge_wrong_nonce" | "challenge_wrong_expiry" | "challenge_wrong_signer" | "challenge_message_changed" | "malformed_signature" | "unsupported_signer" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "session_ended" | "sign_in_refused" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "control_challenge_not_found" | "crypto_address_not_found" | "discovery_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "judged_pair_not_found" | "snooze_not_found" | "connection_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "discovery_conflict" | "challenge_used" | "challenge_void" | "challenge_expired" | "invalid_state" | "crypto_address_listed" | "crypto_address_not_screened" | "crypto_reveal_expired" | "version_conflict" | "idempotency_key_reused" | "poll_too_soon" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "overloaded" | "ledger_full";
                 /** @description For people; the wording may change. */
                 message: string;
                 /** @description Quote it when you contact support. */
@@ -4864,9 +4864,10 @@ export interface components {
         };
         /**
          * @description - `dependency_unavailable`: A dependency is temporarily unavailable. Never treat it as `allow`. Retry after `Retry-After`, or after one second and then with doubled waits, a limited number of times.
+         *     - `overloaded`: Too many requests of the key, the organisation or the service are under way. Nothing was done for this one. Never treat it as `allow`. Wait for the seconds in `Retry-After`, then send the same request again; send fewer at once.
          *     - `ledger_full`: The ledger of this request is full: it can be read, but accepts nothing new. Never treat it as `allow`. Contact the operator of the service, then send the same request again.
          */
-        "Error-503-dependency_unavailable-ledger_full": {
+        "Error-503-dependency_unavailable-overloaded-ledger_full": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After"?: number;
@@ -4876,7 +4877,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     error?: {
                         /** @enum {unknown} */
-                        code?: "dependency_unavailable" | "ledger_full";
+                        code?: "dependency_unavailable" | "overloaded" | "ledger_full";
                     };
                 };
             };
@@ -4900,8 +4901,11 @@ export interface components {
                 };
             };
         };
-        /** @description - `dependency_unavailable`: A dependency is temporarily unavailable. Never treat it as `allow`. Retry after `Retry-After`, or after one second and then with doubled waits, a limited number of times. */
-        "Error-503-dependency_unavailable": {
+        /**
+         * @description - `dependency_unavailable`: A dependency is temporarily unavailable. Never treat it as `allow`. Retry after `Retry-After`, or after one second and then with doubled waits, a limited number of times.
+         *     - `overloaded`: Too many requests of the key, the organisation or the service are under way. Nothing was done for this one. Never treat it as `allow`. Wait for the seconds in `Retry-After`, then send the same request again; send fewer at once.
+         */
+        "Error-503-dependency_unavailable-overloaded": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After"?: number;
@@ -4911,7 +4915,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     error?: {
                         /** @enum {unknown} */
-                        code?: "dependency_unavailable";
+                        code?: "dependency_unavailable" | "overloaded";
                     };
                 };
             };
@@ -5133,8 +5137,9 @@ export interface components {
         /**
          * @description - `dependency_unavailable`: A dependency is temporarily unavailable. Never treat it as `allow`. Retry after `Retry-After`, or after one second and then with doubled waits, a limited number of times.
          *     - `upstream_failed`: The component that computes the answer failed or is unavailable (some APIs answer 502). As for `dependency_unavailable`.
+         *     - `overloaded`: Too many requests of the key, the organisation or the service are under way. Nothing was done for this one. Never treat it as `allow`. Wait for the seconds in `Retry-After`, then send the same request again; send fewer at once.
          */
-        "Error-503-dependency_unavailable-upstream_failed": {
+        "Error-503-dependency_unavailable-upstream_failed-overloaded": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After"?: number;
@@ -5144,7 +5149,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     error?: {
                         /** @enum {unknown} */
-                        code?: "dependency_unavailable" | "upstream_failed";
+                        code?: "dependency_unavailable" | "upstream_failed" | "overloaded";
                     };
                 };
             };
@@ -5892,9 +5897,10 @@ export interface components {
         };
         /**
          * @description - `dependency_unavailable`: A dependency is temporarily unavailable. Never treat it as `allow`. Retry after `Retry-After`, or after one second and then with doubled waits, a limited number of times.
+         *     - `overloaded`: Too many requests of the key, the organisation or the service are under way. Nothing was done for this one. Never treat it as `allow`. Wait for the seconds in `Retry-After`, then send the same request again; send fewer at once.
          *     - `ledger_full`: The ledger of this request is full: it can be read, but accepts nothing new. Never treat it as `allow`. Contact the operator of the service, then send the same request again.
          */
-        "IdentityError-503-dependency_unavailable-ledger_full": {
+        "IdentityError-503-dependency_unavailable-overloaded-ledger_full": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After"?: number;
@@ -5903,7 +5909,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["IdentityError"] & {
                     /** @enum {unknown} */
-                    error?: "dependency_unavailable" | "ledger_full";
+                    error?: "dependency_unavailable" | "overloaded" | "ledger_full";
                 };
             };
         };
@@ -5988,7 +5994,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     createTransaction: {
@@ -6031,7 +6037,7 @@ export interface operations {
             409: components["responses"]["Error-409-activity_conflict-transaction_conflict-subject_type_conflict"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-ledger_full"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded-ledger_full"];
         };
     };
     getTransaction: {
@@ -6069,7 +6075,7 @@ export interface operations {
             404: components["responses"]["Error-404-transaction_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     listOutcomes: {
@@ -6112,7 +6118,7 @@ export interface operations {
             404: components["responses"]["Error-404-transaction_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     createOutcome: {
@@ -6160,7 +6166,7 @@ export interface operations {
             409: components["responses"]["Error-409-external_user_mismatch-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-ledger_full"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded-ledger_full"];
         };
     };
     listActivities: {
@@ -6205,7 +6211,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     createActivity: {
@@ -6248,7 +6254,7 @@ export interface operations {
             409: components["responses"]["Error-409-activity_conflict-subject_type_conflict"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-ledger_full"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded-ledger_full"];
         };
     };
     getActivity: {
@@ -6286,7 +6292,7 @@ export interface operations {
             404: components["responses"]["Error-404-activity_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     createWalletScreening: {
@@ -6331,7 +6337,7 @@ export interface operations {
             409: components["responses"]["Error-409-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-ledger_full"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded-ledger_full"];
         };
     };
     getWalletScreening: {
@@ -6368,7 +6374,7 @@ export interface operations {
             404: components["responses"]["Error-404-wallet_screening_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     getWalletEvidence: {
@@ -6411,7 +6417,7 @@ export interface operations {
             404: components["responses"]["Error-404-transaction_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     createRiskAssessment: {
@@ -6455,7 +6461,7 @@ export interface operations {
             409: components["responses"]["Error-409-subject_type_conflict-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-ledger_full"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded-ledger_full"];
         };
     };
     getRiskAssessment: {
@@ -6492,7 +6498,7 @@ export interface operations {
             404: components["responses"]["Error-404-risk_assessment_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     getEffectiveness: {
@@ -6533,7 +6539,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed-overloaded"];
         };
     };
     getDrift: {
@@ -6576,7 +6582,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed-overloaded"];
         };
     };
     getProviders: {
@@ -6619,7 +6625,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed-overloaded"];
         };
     };
     listThresholdRecommendations: {
@@ -6660,7 +6666,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed-overloaded"];
         };
     };
     getNetwork: {
@@ -6706,7 +6712,7 @@ export interface operations {
             404: components["responses"]["Error-404-subject_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed-overloaded"];
         };
     };
     listExperiments: {
@@ -6750,7 +6756,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed-overloaded"];
         };
     };
     listSystemVersions: {
@@ -6794,7 +6800,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     getSystemVersion: {
@@ -6831,7 +6837,7 @@ export interface operations {
             404: components["responses"]["Error-404-system_version_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     listAlerts: {
@@ -6874,7 +6880,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     getAlert: {
@@ -6911,7 +6917,7 @@ export interface operations {
             404: components["responses"]["Error-404-alert_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     updateAlert: {
@@ -6955,7 +6961,7 @@ export interface operations {
             409: components["responses"]["Error-409-invalid_state-version_conflict"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     listSignals: {
@@ -6999,7 +7005,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     getSignal: {
@@ -7036,7 +7042,7 @@ export interface operations {
             404: components["responses"]["Error-404-signal_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     acknowledgeSignal: {
@@ -7077,7 +7083,7 @@ export interface operations {
             409: components["responses"]["Error-409-invalid_state-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     clearSignal: {
@@ -7118,7 +7124,7 @@ export interface operations {
             409: components["responses"]["Error-409-invalid_state-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     listInvestigations: {
@@ -7160,7 +7166,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     createInvestigation: {
@@ -7204,7 +7210,7 @@ export interface operations {
             409: components["responses"]["Error-409-invalid_state-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     getInvestigation: {
@@ -7241,7 +7247,7 @@ export interface operations {
             404: components["responses"]["Error-404-investigation_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     updateInvestigation: {
@@ -7285,7 +7291,7 @@ export interface operations {
             409: components["responses"]["Error-409-invalid_state-version_conflict"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     addInvestigationNote: {
@@ -7332,7 +7338,7 @@ export interface operations {
             409: components["responses"]["Error-409-invalid_state-version_conflict-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     fileSar: {
@@ -7378,7 +7384,7 @@ export interface operations {
             409: components["responses"]["Error-409-invalid_state-version_conflict-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     resolveInvestigation: {
@@ -7425,7 +7431,7 @@ export interface operations {
             409: components["responses"]["Error-409-invalid_state-version_conflict-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     approveInvestigation: {
@@ -7471,7 +7477,7 @@ export interface operations {
             409: components["responses"]["Error-409-invalid_state-version_conflict-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     reopenInvestigation: {
@@ -7517,7 +7523,7 @@ export interface operations {
             409: components["responses"]["Error-409-invalid_state-version_conflict-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     listMonitoringDeltas: {
@@ -7556,7 +7562,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     getWebhookCatalogue: {
@@ -7595,7 +7601,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     listWebhookEndpoints: {
@@ -7634,7 +7640,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     createWebhookEndpoint: {
@@ -7678,7 +7684,7 @@ export interface operations {
             409: components["responses"]["Error-409-invalid_state-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     getWebhookEndpoint: {
@@ -7715,7 +7721,7 @@ export interface operations {
             404: components["responses"]["Error-404-webhook_endpoint_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     deleteWebhookEndpoint: {
@@ -7750,7 +7756,7 @@ export interface operations {
             404: components["responses"]["Error-404-webhook_endpoint_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     updateWebhookEndpoint: {
@@ -7794,7 +7800,7 @@ export interface operations {
             409: components["responses"]["Error-409-invalid_state"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     rotateWebhookSecret: {
@@ -7840,7 +7846,7 @@ export interface operations {
             409: components["responses"]["Error-409-invalid_state-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     simulateWebhook: {
@@ -7887,7 +7893,7 @@ export interface operations {
             409: components["responses"]["Error-409-invalid_state-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     previewWebhookVersion: {
@@ -7926,7 +7932,7 @@ export interface operations {
             404: components["responses"]["Error-404-webhook_endpoint_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     recoverWebhooks: {
@@ -7973,7 +7979,7 @@ export interface operations {
             409: components["responses"]["Error-409-invalid_state-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     listWebhookDeliveries: {
@@ -8016,7 +8022,7 @@ export interface operations {
             404: components["responses"]["Error-404-webhook_endpoint_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     getWebhookDelivery: {
@@ -8053,7 +8059,7 @@ export interface operations {
             404: components["responses"]["Error-404-webhook_delivery_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     resendWebhook: {
@@ -8094,7 +8100,7 @@ export interface operations {
             409: components["responses"]["Error-409-webhook_event_unavailable-invalid_state-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     getNetworkStatus: {
@@ -8128,7 +8134,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     listNetworkInstitutions: {
@@ -8162,7 +8168,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     getTravelRuleWorkspace: {
@@ -8196,7 +8202,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     updateTravelRuleProfile: {
@@ -8240,7 +8246,7 @@ export interface operations {
             409: components["responses"]["Error-409-version_conflict-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     getTravelRuleSetup: {
@@ -8274,7 +8280,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     commandTravelRuleSetup: {
@@ -8318,7 +8324,7 @@ export interface operations {
             409: components["responses"]["Error-409-invalid_state-version_conflict-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     listExchangeConnections: {
@@ -8352,7 +8358,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     commandExchangeConnection: {
@@ -8399,7 +8405,7 @@ export interface operations {
             409: components["responses"]["Error-409-invalid_state-version_conflict-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     getCryptoCatalogue: {
@@ -8433,7 +8439,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     createCryptoDiscovery: {
@@ -8477,7 +8483,7 @@ export interface operations {
             409: components["responses"]["Error-409-discovery_conflict-invalid_state"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     getCryptoDiscovery: {
@@ -8515,7 +8521,7 @@ export interface operations {
             404: components["responses"]["Error-404-crypto_address_not_found-discovery_not_found"];
             429: components["responses"]["Error-429-poll_too_soon-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     listCryptoAddresses: {
@@ -8562,7 +8568,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     createCryptoAddress: {
@@ -8621,7 +8627,7 @@ export interface operations {
             409: components["responses"]["Error-409-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     getCryptoAddress: {
@@ -8658,7 +8664,7 @@ export interface operations {
             404: components["responses"]["Error-404-crypto_address_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     updateCryptoAddress: {
@@ -8705,7 +8711,7 @@ export interface operations {
             409: components["responses"]["Error-409-version_conflict-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     actOnCryptoAddress: {
@@ -8752,7 +8758,7 @@ export interface operations {
             409: components["responses"]["Error-409-invalid_state-crypto_address_listed-crypto_address_not_screened-version_conflict-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     revealCryptoAddress: {
@@ -8799,7 +8805,7 @@ export interface operations {
             409: components["responses"]["Error-409-crypto_reveal_expired-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     listCryptoProviders: {
@@ -8848,7 +8854,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     getCryptoProvider: {
@@ -8888,7 +8894,7 @@ export interface operations {
             404: components["responses"]["Error-404-crypto_provider_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     reviewCryptoProvider: {
@@ -8935,7 +8941,7 @@ export interface operations {
             409: components["responses"]["Error-409-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     createControlChallenge: {
@@ -8981,7 +8987,7 @@ export interface operations {
             409: components["responses"]["Error-409-invalid_state-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     verifyControlChallenge: {
@@ -9029,7 +9035,7 @@ export interface operations {
             409: components["responses"]["Error-409-challenge_used-challenge_void-challenge_expired-invalid_state-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     listVersions: {
@@ -9063,7 +9069,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     diffVersions: {
@@ -9102,7 +9108,7 @@ export interface operations {
             403: components["responses"]["Error-403-environment_mismatch-secret_key_required"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable"];
+            503: components["responses"]["Error-503-dependency_unavailable-overloaded"];
         };
     };
     receiveFraudTransactionAssessed: {

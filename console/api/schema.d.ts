@@ -399,6 +399,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organisations/{id}/backtests/{backtestId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a backtest */
+        post: operations["cancelBacktest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organisations/{id}/backtests": {
         parameters: {
             query?: never;
@@ -3340,17 +3357,27 @@ export interface components {
             labelMaturityDays: number;
             requestedAt: string;
             requestedBy: string;
+            /** @description When an operator ended it; null if none did. */
+            cancelledAt?: string | null;
+            cancelledBy?: string | null;
             /** @enum {string} */
             environment: "sandbox" | "production";
             /**
-             * @description `lost`: its result was kept only in a warehouse that is gone. Run it again, with today's labels.
+             * @description `lost`: its result was kept only in a warehouse that is gone. Run it again, with today's labels. `failed`: `failure` has the reason.
              * @enum {string}
              */
-            state: "queued" | "running" | "completed" | "lost";
+            state: "queued" | "running" | "completed" | "lost" | "failed" | "cancelled";
             progress: {
                 done: number;
                 total: number;
             };
+            /** @description Why it ended without a result; else null. */
+            failure?: {
+                /** @enum {string} */
+                reason: "too_slow" | "too_much_memory";
+                /** @description One sentence for a person. */
+                message: string;
+            } | null;
             /** @description Of its result; null before there is one. */
             conclusion: ("better" | "worse" | "no_difference" | "not_enough_evidence") | null;
         };
@@ -3359,10 +3386,10 @@ export interface components {
             name: string;
             hypothesis: string;
             /**
-             * @description `completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else.
+             * @description `completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else. `failed`: the candidate is too slow, and decides no more.
              * @enum {string}
              */
-            state: "running" | "stopped" | "completed";
+            state: "running" | "stopped" | "completed" | "failed";
             control: {
                 systemVersionId: string;
             };
@@ -3381,6 +3408,13 @@ export interface components {
             };
             /** @enum {string} */
             environment: "sandbox" | "production";
+            /** @description Why it ended without a result; else null. */
+            failure?: {
+                /** @enum {string} */
+                reason: "too_slow" | "too_much_memory";
+                /** @description One sentence for a person. */
+                message: string;
+            } | null;
             /** @description Labels recorded until then are in the figures. */
             asOf: string;
             population: {
@@ -6554,7 +6588,7 @@ export interface components {
                  * @description Stable: codes are added, never changed.
                  * @enum {string}
                  */
-                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "sql_refused" | "sql_limit_exceeded" | "export_too_large" | "control_not_provable" | "challenge_wrong_chain" | "challenge_wrong_domain" | "challenge_wrong_nonce" | "challenge_wrong_expiry" | "challenge_wrong_signer" | "challenge_message_changed" | "malformed_signature" | "unsupported_signer" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "session_ended" | "sign_in_refused" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "control_challenge_not_found" | "crypto_address_not_found" | "discovery_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "judged_pair_not_found" | "snooze_not_found" | "connection_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "discovery_conflict" | "challenge_used" | "challenge_void" | "challenge_expired" | "invalid_state" | "crypto_address_listed" | "crypto_address_not_screened" | "crypto_reveal_expired" | "version_conflict" | "idempotency_key_reused" | "poll_too_soon" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "ledger_full";
+                code: "invalid_request" | "invalid_json" | "payload_too_large" | "unprocessable" | "sql_refused" | "sql_limit_exceeded" | "export_too_large" | "control_not_provable" | "challenge_wrong_chain" | "challenge_wrong_domain" | "challenge_wrong_nonce" | "challenge_wrong_expiry" | "challenge_wrong_signer" | "challenge_message_changed" | "malformed_signature" | "unsupported_signer" | "url_not_allowed" | "version_unsupported" | "occurred_at_in_future" | "cursor_invalid" | "cursor_expired" | "idempotency_key_required" | "idempotency_key_invalid" | "api_key_missing" | "api_key_invalid" | "operator_token_invalid" | "session_ended" | "sign_in_refused" | "insufficient_credit" | "environment_mismatch" | "secret_key_required" | "permission_denied" | "route_not_found" | "transaction_not_found" | "activity_not_found" | "wallet_screening_not_found" | "control_challenge_not_found" | "crypto_address_not_found" | "discovery_not_found" | "risk_assessment_not_found" | "organisation_not_found" | "api_key_not_found" | "operator_token_not_found" | "job_not_found" | "log_not_found" | "dead_letter_not_found" | "lists_not_found" | "system_version_not_found" | "experiment_not_found" | "backtest_not_found" | "recommendation_not_found" | "subject_not_found" | "match_not_found" | "named_list_not_found" | "judged_pair_not_found" | "snooze_not_found" | "connection_not_found" | "webhook_endpoint_not_found" | "webhook_delivery_not_found" | "webhook_event_unavailable" | "alert_not_found" | "signal_not_found" | "investigation_not_found" | "decision_not_found" | "crypto_provider_not_found" | "activity_conflict" | "transaction_conflict" | "subject_type_conflict" | "external_user_mismatch" | "discovery_conflict" | "challenge_used" | "challenge_void" | "challenge_expired" | "invalid_state" | "crypto_address_listed" | "crypto_address_not_screened" | "crypto_reveal_expired" | "version_conflict" | "idempotency_key_reused" | "poll_too_soon" | "rate_limited" | "internal_error" | "dependency_unavailable" | "upstream_failed" | "overloaded" | "ledger_full";
                 /** @description For people; the wording may change. */
                 message: string;
                 /** @description Quote it when you contact support. */
@@ -7438,7 +7472,7 @@ export interface components {
          *     - `invalid_json`: The body is not valid JSON or not valid UTF-8, or an object in it repeats a key. Send one JSON document, encoded as UTF-8, each key of an object once.
          *     - `payload_too_large`: The body is too large (some APIs answer 413). Send a smaller body; a decision accepts at most 256 KiB.
          *     - `sql_refused`: The query is not among what an analyst may ask, or ClickHouse cannot run it. Correct what `message` names; `error.details.reason` is ClickHouse's name of the error.
-         *     - `sql_limit_exceeded`: The query needs more time or memory than an operator's question gets, or too many run at once. Narrow the query, such as its window; `message` names the limit.
+         *     - `sql_limit_exceeded`: The query needs more time or memory than an operator's question gets. Narrow the query, such as its window; `message` names the limit.
          */
         "Error-400-invalid_request-invalid_json-payload_too_large-sql_refused-sql_limit_exceeded": {
             headers: {
@@ -7450,6 +7484,26 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "invalid_request" | "invalid_json" | "payload_too_large" | "sql_refused" | "sql_limit_exceeded";
+                    };
+                };
+            };
+        };
+        /**
+         * @description - `dependency_unavailable`: A dependency is temporarily unavailable. Never treat it as `allow`. Retry after `Retry-After`, or after one second and then with doubled waits, a limited number of times.
+         *     - `upstream_failed`: The component that computes the answer failed or is unavailable (some APIs answer 502). As for `dependency_unavailable`.
+         *     - `overloaded`: Too many requests of the key, the organisation or the service are under way. Nothing was done for this one. Never treat it as `allow`. Wait for the seconds in `Retry-After`, then send the same request again; send fewer at once.
+         */
+        "Error-503-dependency_unavailable-upstream_failed-overloaded": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "dependency_unavailable" | "upstream_failed" | "overloaded";
                     };
                 };
             };
@@ -8913,17 +8967,27 @@ export interface operations {
                         labelMaturityDays: number;
                         requestedAt: string;
                         requestedBy: string;
+                        /** @description When an operator ended it; null if none did. */
+                        cancelledAt?: string | null;
+                        cancelledBy?: string | null;
                         /** @enum {string} */
                         environment: "sandbox" | "production";
                         /**
-                         * @description `lost`: its result was kept only in a warehouse that is gone. Run it again, with today's labels.
+                         * @description `lost`: its result was kept only in a warehouse that is gone. Run it again, with today's labels. `failed`: `failure` has the reason.
                          * @enum {string}
                          */
-                        state: "queued" | "running" | "completed" | "lost";
+                        state: "queued" | "running" | "completed" | "lost" | "failed" | "cancelled";
                         progress: {
                             done: number;
                             total: number;
                         };
+                        /** @description Why it ended without a result; else null. */
+                        failure?: {
+                            /** @enum {string} */
+                            reason: "too_slow" | "too_much_memory";
+                            /** @description One sentence for a person. */
+                            message: string;
+                        } | null;
                         result: components["schemas"]["VersionComparison"] | null;
                     };
                 };
@@ -8932,7 +8996,57 @@ export interface operations {
             401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
             403: components["responses"]["Error-403-permission_denied"];
             404: components["responses"]["Error-404-organisation_not_found-system_version_not_found"];
-            409: components["responses"]["Error-409-idempotency_key_reused"];
+            409: components["responses"]["Error-409-invalid_state-idempotency_key_reused"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    cancelBacktest: {
+        parameters: {
+            query?: {
+                /** @description `sandbox` by default. */
+                environment?: "sandbox" | "production";
+            };
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+                backtestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cancelled backtest, in both environments. One that has a result keeps it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        candidateVersionId: string;
+                        from: string;
+                        to: string;
+                        labelMaturityDays: number;
+                        requestedAt: string;
+                        requestedBy: string;
+                        /** @description When an operator ended it; null if none did. */
+                        cancelledAt?: string | null;
+                        cancelledBy?: string | null;
+                        /** @enum {string} */
+                        environment: "sandbox" | "production";
+                    };
+                };
+            };
+            400: components["responses"]["Error-400-invalid_request"];
+            401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
+            403: components["responses"]["Error-403-permission_denied"];
+            404: components["responses"]["Error-404-organisation_not_found-backtest_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];
@@ -9018,17 +9132,27 @@ export interface operations {
                         labelMaturityDays: number;
                         requestedAt: string;
                         requestedBy: string;
+                        /** @description When an operator ended it; null if none did. */
+                        cancelledAt?: string | null;
+                        cancelledBy?: string | null;
                         /** @enum {string} */
                         environment: "sandbox" | "production";
                         /**
-                         * @description `lost`: its result was kept only in a warehouse that is gone. Run it again, with today's labels.
+                         * @description `lost`: its result was kept only in a warehouse that is gone. Run it again, with today's labels. `failed`: `failure` has the reason.
                          * @enum {string}
                          */
-                        state: "queued" | "running" | "completed" | "lost";
+                        state: "queued" | "running" | "completed" | "lost" | "failed" | "cancelled";
                         progress: {
                             done: number;
                             total: number;
                         };
+                        /** @description Why it ended without a result; else null. */
+                        failure?: {
+                            /** @enum {string} */
+                            reason: "too_slow" | "too_much_memory";
+                            /** @description One sentence for a person. */
+                            message: string;
+                        } | null;
                         result: components["schemas"]["VersionComparison"] | null;
                     };
                 };
@@ -9134,10 +9258,10 @@ export interface operations {
                         name: string;
                         hypothesis: string;
                         /**
-                         * @description `completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else.
+                         * @description `completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else. `failed`: the candidate is too slow, and decides no more.
                          * @enum {string}
                          */
-                        state: "running" | "stopped" | "completed";
+                        state: "running" | "stopped" | "completed" | "failed";
                         control: {
                             systemVersionId: string;
                         };
@@ -9241,10 +9365,10 @@ export interface operations {
                         name: string;
                         hypothesis: string;
                         /**
-                         * @description `completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else.
+                         * @description `completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else. `failed`: the candidate is too slow, and decides no more.
                          * @enum {string}
                          */
-                        state: "running" | "stopped" | "completed";
+                        state: "running" | "stopped" | "completed" | "failed";
                         control: {
                             systemVersionId: string;
                         };
@@ -12262,7 +12386,7 @@ export interface operations {
             404: components["responses"]["Error-404-organisation_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed-overloaded"];
         };
     };
     getSqlBook: {

@@ -38,6 +38,7 @@ export const EXPERIMENTS = {
     path: "/organisations/{id}/backtests/{backtestId}/cancel",
     tag: "Experiments",
     summary: "Cancel a backtest",
+    lowersRisk: "never",
     permission: "experiments:run",
     scope: "environment",
     answer: {
