@@ -4,6 +4,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
 import { JOBS, RUN_JOB } from "#domain/door/operations.ts";
 import { away, refusing, withDoor } from "#test/workers/door.ts";
+import type { Env } from "../environment.ts";
 import { askDoor } from "./ask-door.ts";
 
 let log: MockInstance;
@@ -64,6 +65,15 @@ describe("a question to the door", () => {
 
   it.each(away)("is dependency_unavailable where the door is away: %s", async (_, env) => {
     expect(await askDoor(env, JOBS, null)).toMatchObject({ code: "dependency_unavailable" });
+  });
+
+  it("waits as long as its caller does", async () => {
+    const silent = async (_: URL, { signal }: RequestInit): Promise<Response> =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener("abort", () => reject(new Error("aborted")));
+      });
+    const never: Env = { ...refusing(503, "unused"), DOOR: { fetch: silent } as unknown as Fetcher };
+    expect(await askDoor(never, JOBS, null, 10)).toMatchObject({ code: "dependency_unavailable" });
   });
 
   it("that is not answered is logged with the reason, and one that waits for Kafka is not", async () => {

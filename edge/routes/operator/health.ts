@@ -3,7 +3,7 @@
 import { succeed } from "#domain/contract/errors/errors.ts";
 import { HEALTH } from "#domain/door/operations.ts";
 import type { Pulse } from "#domain/events/batch.ts";
-import { askDoor } from "../../door/ask-door.ts";
+import { askDoor, HEALTH_TIMEOUT_MILLISECONDS } from "../../door/ask-door.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import { decisionNeeds, faultsOf, type Fault } from "../../use-cases/check-readiness.ts";
 import { areListsWell, lookAtLists, type ListsHealth } from "../../use-cases/look-at-lists.ts";
@@ -12,7 +12,7 @@ import { pulseLogs } from "../../use-cases/pulse-logs.ts";
 export const getSystemHealth: OperatorHandler<"getSystemHealth"> = async ({ env }) => {
   const [pulse, pipeline, faults, lists] = await Promise.all([
     pulseLogs(env),
-    askDoor(env, HEALTH, null),
+    askDoor(env, HEALTH, null, HEALTH_TIMEOUT_MILLISECONDS),
     faultsOf(decisionNeeds(env)),
     lookAtLists(env),
   ]);
