@@ -26,7 +26,7 @@ export async function createTenant(
     }),
   );
   await releaseLists(caller, 1);
-  if (sampled) await drawSamples(caller, organisation.id);
+  const versionId = sampled ? await drawSamples(caller, organisation.id) : null;
   if (providers) await setProviders(caller, organisation.id);
   await done(caller, {
     ...asOperator("POST", `/organisations/${organisation.id}/credit/grants`, { amount: FIRST_GRANT[credit] }),
@@ -44,5 +44,5 @@ export async function createTenant(
     });
     made.push({ id, path, behaviour });
   }
-  return { id: organisation.id, environment, endpoints: made, heads: new Map(), asked };
+  return { id: organisation.id, environment, versionId, endpoints: made, heads: new Map(), asked };
 }

@@ -14,6 +14,8 @@ export interface Endpoint {
 export interface Tenant {
   readonly id: string;
   readonly environment: Plan["environment"];
+  /** The version that was activated before anything was decided; null for the one that every organisation begins with. */
+  readonly versionId: string | null;
   readonly endpoints: readonly Endpoint[];
   /** How far each log was when all endpoints had been made. */
   readonly heads: Map<Place, number>;

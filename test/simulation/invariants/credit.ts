@@ -89,6 +89,14 @@ export class CreditWatch {
     }
   }
 
+  private checkDays(place: Place): void {
+    const byDay = sumOfRows(place, "SELECT captured FROM captured_by_day");
+    const byLedger = sumOfRows(place, "SELECT captured FROM lease");
+    if (byDay === byLedger) return;
+    const detail = `${sourceOf(place)}: ${byDay} on all days, ${byLedger} of all ledgers`;
+    this.world.violate("what was captured is that of its days", detail);
+  }
+
   private lookAtCredit(place: Place): void {
     if (!hasTable(place, "entry")) return;
     const entries = rowsOf<{ kind: string; amount: string; shard: number | null }>(
@@ -99,6 +107,7 @@ export class CreditWatch {
       entries
         .filter((entry) => entry.kind === kind && entry.shard === shard)
         .reduce((sum, { amount }) => sum + toScaled(amount), 0n);
+    this.checkDays(place);
     for (const { shard, leased, returned } of rowsOf<LeaseRow>(place, "SELECT * FROM lease")) {
       if (entered("lease", shard) !== toScaled(leased) || entered("return", shard) !== toScaled(returned)) {
         const detail = `${sourceOf(place)}: ledger ${shard} has ${leased} and returned ${returned}`;
@@ -110,6 +119,14 @@ export class CreditWatch {
       }
     }
   }
+}
+
+/** Of amounts as they are kept. */
+function sumOfRows(place: Place, query: string): bigint {
+  return rowsOf<{ captured: string }>(place, query).reduce(
+    (sum, { captured }) => sum + toScaled(captured),
+    0n,
+  );
 }
 
 /** What everything in a ledger was charged that is charged for. */

@@ -11,6 +11,7 @@ import type { Simulation } from "../simulation.ts";
 import type { Tenant } from "../tenant.ts";
 import type { Answer } from "../world/edge.ts";
 import type { Place } from "../world/objects.ts";
+import type { World } from "../world/world.ts";
 import type { Asked } from "../workload/caller.ts";
 import { asOperator } from "../workload/operators.ts";
 import { bodyOf } from "../workload/saved-addresses.ts";
@@ -74,6 +75,7 @@ export function checkWarehouse({ world, objects, warehouse }: Simulation): void 
 export function checkWebhooks({ world, objects, receivers, tenant }: Simulation): void {
   for (const { id, path, behaviour } of tenant.endpoints) {
     const place = objects.places.get(`webhook-endpoint/${tenant.id}/${tenant.environment}/${id}`);
+    if (place !== undefined) checkDeliveryCounts(world, place);
     const state = place && rowsOf<{ state: string }>(place, "SELECT state FROM endpoint")[0]?.state;
     if (behaviour === "broken" || !state || !state.includes('"status":"enabled"')) continue;
     const heard = receivers.heard.get(path) ?? new Set();
@@ -88,6 +90,23 @@ export function checkWebhooks({ world, objects, receivers, tenant }: Simulation)
       }
     }
   }
+}
+
+/** What an endpoint shows of its deliveries is counted as they change, and never from the rows. */
+function checkDeliveryCounts(world: World, place: Place): void {
+  const [shown] = rowsOf<{ counts: string }>(place, "SELECT counts FROM delivery_count");
+  const counts = JSON.parse(shown?.counts ?? "{}") as Record<string, number>;
+  const counted = rowsOf<{ status: string; rows: number }>(
+    place,
+    "SELECT status, count(*) AS rows FROM delivery GROUP BY status",
+  );
+  const rows = new Map(counted.map((row) => [row.status, row.rows]));
+  const wrong = [...new Set([...Object.keys(counts), ...rows.keys()])].find(
+    (status) => (counts[status] ?? 0) !== (rows.get(status) ?? 0),
+  );
+  if (wrong === undefined) return;
+  const detail = `${sourceOf(place)}: ${counts[wrong]} are ${wrong}, and ${rows.get(wrong)} rows`;
+  world.violate("an endpoint shows as many deliveries as it has", detail);
 }
 
 /** Of what was written after the endpoint's creation was answered. */

@@ -110,6 +110,7 @@ export async function decide(simulation: Simulation, id: string, asked: Asked): 
   }
   const { assessment } = JSON.parse(text) as { assessment: Assessment };
   meetCustomer(simulation, assessment);
+  checkVersion(simulation, assessment);
   const path = assessment.transactionId
     ? `${TRANSACTIONS}/${assessment.transactionId}`
     : `${ACTIVITIES}/${assessment.activityId}`;
@@ -128,6 +129,11 @@ function meetPayment({ world, knowledge }: Simulation, activity: string, { body 
     world.violate("one payment has one decision", `${payment} was decided as ${known} and as ${activity}`);
   }
   knowledge.payments.set(payment, activity);
+}
+
+function checkVersion({ world, tenant }: Simulation, { decisionId, processing }: Assessment): void {
+  if (tenant.versionId === null || processing.systemVersionId === tenant.versionId) return;
+  world.violate("an activated version decides", `${decisionId}: ${processing.systemVersionId}`);
 }
 
 /** Named by either id, a customer has both. */

@@ -48,5 +48,11 @@ export async function editList({ world, caller, tenant }: Simulation, name: stri
   if (rest.entries.some(({ id }) => id === entry.id)) {
     world.violate("a removed entry does not come back", `${name}: ${entry.value}`);
   }
+  if (
+    rest.revision !== full.revision + 1 ||
+    rest.hash !== hashOfList(rest.entries.reduce(withEntry, EMPTY_SUM))
+  ) {
+    world.violate("the hash of a list is that of what it holds", `${name} at ${rest.revision}, without one`);
+  }
   world.reach("workload: a named list was edited");
 }

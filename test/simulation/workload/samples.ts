@@ -32,12 +32,13 @@ const DRAWING = {
   changeReason: "people judge a part",
 };
 
-/** From the answer on, the organisation decides by a version that draws. */
-export async function drawSamples(caller: Caller, organisationId: string): Promise<void> {
+/** From the answer on, the organisation decides by a version that draws. @returns its id. */
+export async function drawSamples(caller: Caller, organisationId: string): Promise<string> {
   const versions = `/organisations/${organisationId}/system-versions`;
   const { id } = await done<{ id: string }>(caller, asOperator("POST", versions, DRAWING));
   await done(caller, asOperator("POST", `${versions}/${id}/approve`, {}, "ops"));
   await done(caller, asOperator("POST", `${versions}/${id}/activate`, {}));
+  return id;
 }
 
 /** All that wait for a judgement, page by page: ids of transactions in the order of the pages. */
