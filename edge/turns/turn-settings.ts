@@ -6,7 +6,7 @@ import type { TurnBounds } from "#domain/turns/turns.ts";
 const PER_KEY = 200;
 const PER_ORGANISATION = 200;
 const IN_ALL = 500;
-const AT_ONCE = 16;
+const AT_ONCE = 64;
 const MOST = 10_000;
 /** Enough for commits in groups, few enough to be through soon. */
 const ALONE_AT_ONCE = 64;
@@ -43,7 +43,7 @@ export const turnSettingsShape = {
   REQUESTS_AT_ONCE: count.optional().meta({
     default: AT_ONCE,
     description:
-      "Of the requests under way so many run at once where several organisations send some, half of them of one organisation at most; the others wait, and come in turn, one organisation after the other. For a machine on which the Worker and its objects share one processor: 4",
+      "Of the requests under way so many run at once where several organisations send some, half of them of one organisation at most; the others wait, and come in turn, one organisation after the other.",
   }),
 };
 

@@ -176,8 +176,6 @@ export function edgeBindings(
     ALLOW_LOOPBACK_WEBHOOKS: "true",
     CONSOLE_SIGN_IN: "code",
     WEBHOOK_IN_FLIGHT: "32",
-    // One processor runs the Worker and all of its objects.
-    REQUESTS_AT_ONCE: "4",
     ...(credentials === null ? {} : { PROVIDER_CREDENTIALS: credentials }),
     ...(nodeUrls === null ? {} : { CHAIN_RPC_URLS: nodeUrls }),
   };

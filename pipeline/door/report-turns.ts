@@ -5,11 +5,11 @@ import { Turns } from "#domain/turns/turns.ts";
 import { originOf, type Warehouse } from "#warehouse/client.ts";
 
 /** One that is computed or waits; the next one is refused. */
-export const REPORTS_PER_ORGANISATION = 24;
+const REPORTS_PER_ORGANISATION = 24;
 const REPORTS_IN_ALL = 200;
 /** Where several organisations ask, one of them has half of it. */
-export const REPORTS_AT_ONCE = 2;
-export const REPORTS_ALONE_AT_ONCE = 4;
+const REPORTS_AT_ONCE = 2;
+const REPORTS_ALONE_AT_ONCE = 4;
 /** The edge waits no longer for an answer. */
 const ASIDE_AFTER_MILLISECONDS = 60_000;
 
@@ -29,7 +29,7 @@ function turnsOf(warehouse: Warehouse): Turns {
       asideAfterMilliseconds: ASIDE_AFTER_MILLISECONDS,
       wakes: true,
     },
-    () => Date.now(),
+    () => performance.now(),
   );
   ofWarehouses.set(origin, turns);
   return turns;
@@ -50,7 +50,7 @@ export async function inReportTurn<T>(
   gone: AbortSignal,
   compute: () => Promise<T>,
 ): Promise<T> {
-  const turn = turnsOf(warehouse).enter(organisationId, organisationId, Date.now());
+  const turn = turnsOf(warehouse).enter(organisationId, organisationId, performance.now());
   if (turn === null) throw new TooManyReportsError("too many reports are under way");
   try {
     await untilBegun(turn.begun, gone);

@@ -27,7 +27,7 @@ it.each<LowersRisk>(["two_persons", "one_person"])(
     const text = readFileSync(DOCUMENT, "utf8");
     const [, section = ""] = new RegExp(`<!-- ${who} -->(.*?)<!-- end -->`, "s").exec(text) ?? [];
     const listed = [...section.matchAll(/^\| `(\w+)`/gm)].map(([, id]) => id);
-    expect(listed.toSorted()).toEqual(namesOf(who).toSorted());
+    expect(new Set(listed)).toEqual(new Set(namesOf(who)));
   },
 );
 

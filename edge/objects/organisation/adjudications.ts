@@ -8,7 +8,7 @@ import { writeJson } from "#domain/json/text.ts";
 import { drawnId } from "#domain/ids/identifiers.ts";
 import { DAY, formatInstant, instantOf } from "#domain/time/instant.ts";
 import { AnswersUnderKeys } from "../kept-answers.ts";
-import type { AdjudicateCommand, AdjudicateOutcome } from "./api.ts";
+import type { AdjudicateCommand, AdjudicateOutcome } from "./adjudication-messages.ts";
 import type { OrganisationHost } from "./host.ts";
 import type { JudgedPairTerm } from "./settings/judged-pair-term.ts";
 import type { VerdictTeller } from "./verdict-teller.ts";

@@ -5,7 +5,6 @@ import type { EvidenceChanges, ReportEvidence } from "#domain/contract/reports/r
 import type { ThresholdGoal, ThresholdGoalChanges } from "#domain/contract/settings/threshold-goal.ts";
 import type { RateLimit, RateLimitChanges, RateLimits } from "#domain/contract/settings/rate-limits.ts";
 import type { KeyType } from "#domain/ids/api-key.ts";
-import type { Shard } from "#domain/ids/identifiers.ts";
 import type { PriceChanges, Prices } from "#domain/billing/tariff.ts";
 import type {
   SystemVersion,
@@ -24,8 +23,6 @@ import type {
   ExperimentDefinition,
   ExperimentRequest,
 } from "#domain/contract/reports/experiment.ts";
-import type { Adjudication, AdjudicationRequest } from "#domain/contract/casework/adjudication.ts";
-import type { MatchAdjudicated } from "#domain/events/match-adjudicated.ts";
 import type {
   RecommendationPage,
   RecommendationReview,
@@ -36,13 +33,12 @@ import type { CounterpartyRescreened } from "#domain/events/counterparty-rescree
 import type { Finding } from "#domain/events/finding.ts";
 import type { NamedList, NamedListRequest } from "#domain/contract/settings/named-list.ts";
 import type { ProviderChanges, ProviderSettings } from "#domain/contract/settings/provider-settings.ts";
-import type { NewVerdict } from "#domain/screening/judged-pairs/standing-verdict.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
 import type { Active, Announced, Announcements } from "../api-key/api.ts";
 import type { KeptOutcome, KeyedRequest } from "../kept-answers.ts";
-import type { LedgerIdentity, PairToJudge } from "../ledger/api.ts";
 import type { NumberedPage } from "../numbered-page.ts";
+import type { AdjudicateCommand, AdjudicateOutcome } from "./adjudication-messages.ts";
 import type { ReceiverClaim } from "./receiver-claims.ts";
 
 /** A key as the list knows it. A secret key is nowhere but in its creation's answer. */
@@ -161,38 +157,6 @@ export type BacktestOutcome = KeptOutcome<BacktestRefusal, BacktestDefinition> |
 export interface Approval {
   readonly act: Act;
   readonly hasSecondPerson: boolean;
-}
-
-export interface AdjudicateCommand {
-  readonly environment: Environment;
-  readonly idempotencyKey: string;
-  readonly fingerprint: string;
-  readonly request: AdjudicationRequest;
-  /** The match, as the ledger of its decision holds it. */
-  readonly match: Pick<MatchAdjudicated, "matchId" | "decisionId" | "entityId" | "pairId" | "needsAgreement">;
-  /** What reports count it by. */
-  readonly facts: Pick<MatchAdjudicated, "subjectId" | "pairVersion" | "decisionOccurredAt" | "found">;
-  /** Whose later matches have the verdict too; null for a wallet. */
-  readonly pair: PairToJudge | null;
-  /** Of the ledger that holds the decision and the pair. */
-  readonly shard: Shard;
-  readonly act: Act;
-  /** Whether another person could agree. */
-  readonly hasSecondPerson: boolean;
-}
-
-export type AdjudicateOutcome =
-  | { readonly outcome: "done"; readonly body: Json<Adjudication> }
-  | { readonly outcome: "idempotency_key_reused" }
-  /** It is kept, and the ledger of the customer has not confirmed it yet. */
-  | { readonly outcome: "unconfirmed" };
-
-/** A verdict on its way to the ledger of the customer. */
-export interface VerdictOnPair {
-  readonly ledger: LedgerIdentity;
-  readonly pair: PairToJudge;
-  readonly verdict: NewVerdict;
-  readonly act: Act;
 }
 
 /** The recommendation, or why it cannot be reviewed now. */

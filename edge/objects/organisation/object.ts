@@ -22,10 +22,10 @@ import { ledgerOf } from "../../routing.ts";
 import { versionBasis } from "../../versions/version-basis.ts";
 import type { Active, Announced, Announcements } from "../api-key/api.ts";
 import { ANSWER_TABLE, KeptAnswers, type KeyedRequest } from "../kept-answers.ts";
+import type { AdjudicateCommand } from "./adjudication-messages.ts";
 import { Adjudications } from "./adjudications.ts";
 import type {
   AddKeyCommand,
-  AdjudicateCommand,
   Approval,
   Draft,
   OrganisationApi,

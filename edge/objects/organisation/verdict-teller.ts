@@ -10,7 +10,7 @@ import { logProblem } from "../../platform-log.ts";
 import { settleWithin } from "../../settle-within.ts";
 import type { LedgerApi, LedgerIdentity } from "../ledger/api.ts";
 import { settleSome } from "../settle-some.ts";
-import type { VerdictOnPair } from "./api.ts";
+import type { VerdictOnPair } from "./adjudication-messages.ts";
 import type { OrganisationHost } from "./host.ts";
 
 export const UNTOLD_VERDICT_TABLE = `
