@@ -333,8 +333,13 @@ describe("a backtest", () => {
     const unknown = requested();
     const { states } = await backtestStates({ ...TENANT, backtests: [unknown, backtest] }, warehouse);
     expect(states).toEqual([
-      { progress: { done: 0, total: inWindow }, isLost: false, conclusion: null },
-      { progress: { done: inWindow, total: inWindow }, isLost: false, conclusion: report?.conclusion },
+      { progress: { done: 0, total: inWindow }, isLost: false, failure: null, conclusion: null },
+      {
+        progress: { done: inWindow, total: inWindow },
+        isLost: false,
+        failure: null,
+        conclusion: report?.conclusion,
+      },
     ]);
   });
 
