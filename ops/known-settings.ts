@@ -72,6 +72,8 @@ export const LOCAL_SETTINGS: Readonly<Record<string, KnownSetting>> = {
   WEIR_CALIBRATION: { meaning: "For the calibration: `full` simulates every world many times" },
   WEIR_FAULTS: { meaning: "For the fault tests: `small` runs them in a smaller size" },
   WEIR_FAULT_EVENTS: { meaning: "For the fault tests: how many payments they send" },
+  WEIR_FAULT_SECONDS: { default: "600", meaning: "For the fault tests of the whole: how long they send" },
+  WEIR_FAULT_RATE: { default: "60", meaning: "For the same: how many payments a second" },
 };
 
 /** @returns one sentence; null where each is known. */

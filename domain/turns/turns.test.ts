@@ -20,7 +20,7 @@ const ROOMY: TurnBounds = {
   underWayPerOrganisation: 1e4,
   underWayInAll: 1e4,
 };
-const NOW = Date.now();
+const NOW = Date.UTC(2026, 10, 30);
 
 function entered(
   turns: Turns,
@@ -38,7 +38,7 @@ const runningOf = (given: readonly (Turn | null)[]) =>
 
 describe("bounds of requests under way", () => {
   it("refuses what is beyond the bound of a key, of an organisation and of all, and takes it again after an end", () => {
-    const turns = new Turns(BOUNDS, () => Date.now());
+    const turns = new Turns(BOUNDS, () => NOW);
     const first = entered(turns, "a", 5, "key 1");
     expect(first.map((turn) => turn === null)).toEqual([false, false, false, false, true]);
     const second = entered(turns, "a", 3, "key 2");
@@ -52,7 +52,7 @@ describe("bounds of requests under way", () => {
   });
 
   it("counts a request once, however often it ends", () => {
-    const turns = new Turns(BOUNDS, () => Date.now());
+    const turns = new Turns(BOUNDS, () => NOW);
     const given = there(entered(turns, "a", 4));
     for (const turn of given) {
       turn.end();
@@ -63,7 +63,7 @@ describe("bounds of requests under way", () => {
   });
 
   it("forgets requests that never end, but none while it may still be under way", () => {
-    const turns = new Turns(BOUNDS, () => Date.now());
+    const turns = new Turns(BOUNDS, () => NOW);
     entered(turns, "a", 4);
     expect(turns.enter("a", "key of a", NOW + LOST_MILLISECONDS - 1)).toBeNull();
     expect(turns.enter("a", "key of a", NOW + LOST_MILLISECONDS)).not.toBeNull();
@@ -71,7 +71,7 @@ describe("bounds of requests under way", () => {
   });
 
   it("counts a key by itself until its organisation is known, and then with it", () => {
-    const turns = new Turns(BOUNDS, () => Date.now());
+    const turns = new Turns(BOUNDS, () => NOW);
     const first = turns.enter(null, "key 1", NOW);
     first?.moveTo("a");
     entered(turns, "a", 4, "key 2");
@@ -83,18 +83,18 @@ describe("bounds of requests under way", () => {
 
 describe("turns between organisations", () => {
   it("an organisation alone runs as many as commits in groups need", () => {
-    const turns = new Turns(ROOMY, () => Date.now());
+    const turns = new Turns(ROOMY, () => NOW);
     expect(runningOf(entered(turns, "a", BOUNDS.aloneAtOnce + 5))).toBe(BOUNDS.aloneAtOnce);
   });
 
   it("a key that nobody has counts as no organisation beside another", () => {
-    const turns = new Turns(ROOMY, () => Date.now());
+    const turns = new Turns(ROOMY, () => NOW);
     turns.enter(null, "an unknown key", NOW)?.end();
     expect(runningOf(entered(turns, "a", 20))).toBe(20);
   });
 
   it("beside another organisation it runs half of those that run at once, and the other does not wait", () => {
-    const turns = new Turns(ROOMY, () => Date.now());
+    const turns = new Turns(ROOMY, () => NOW);
     turns.enter("b", "key of b", NOW)?.end();
     const crowd = entered(turns, "a", 100);
     expect(runningOf(crowd)).toBe(BOUNDS.atOnce / 2);
@@ -102,14 +102,14 @@ describe("turns between organisations", () => {
   });
 
   it("is alone again once the other was quiet for long", () => {
-    const turns = new Turns(ROOMY, () => Date.now());
+    const turns = new Turns(ROOMY, () => NOW);
     turns.enter("b", "key of b", NOW)?.end();
     expect(runningOf(entered(turns, "a", 20, "key of a", NOW + QUIET_MILLISECONDS - 1))).toBe(2);
     expect(runningOf(entered(turns, "a", 20, "key of a", NOW + 2 * QUIET_MILLISECONDS))).toBe(20);
   });
 
   it("those that wait come in turn, one organisation after the other", () => {
-    const turns = new Turns({ ...ROOMY, atOnce: 1 }, () => Date.now());
+    const turns = new Turns({ ...ROOMY, atOnce: 1 }, () => NOW);
     turns.enter("z", "key of z", NOW)?.end();
     const first = turns.enter("a", "key of a", NOW);
     const waiting = ["a", "a", "a", "b", "c", "c"].map((name) => ({
@@ -127,7 +127,7 @@ describe("turns between organisations", () => {
   });
 
   it("the next one does not wait with a request that waits for others", () => {
-    const turns = new Turns({ ...ROOMY, atOnce: 2 }, () => Date.now());
+    const turns = new Turns({ ...ROOMY, atOnce: 2 }, () => NOW);
     turns.enter("b", "key of b", NOW)?.end();
     const [stuck, second, third] = entered(turns, "a", 3);
     expect([stuck?.isRunning, second?.isRunning]).toEqual([true, false]);
@@ -135,14 +135,14 @@ describe("turns between organisations", () => {
     expect([second?.isRunning, third?.isRunning]).toEqual([true, false]);
     turns.next(NOW + BOUNDS.asideAfterMilliseconds - 1);
     expect(third?.isRunning).toBe(false);
-    turns.next(Date.now() + BOUNDS.asideAfterMilliseconds);
+    turns.next(NOW + BOUNDS.asideAfterMilliseconds);
     expect(third?.isRunning).toBe(true);
     expect(turns.count).toBe(3);
   });
 });
 
 it("one that nobody wakes begins where it looks itself and there is room, and not before", () => {
-  const turns = new Turns({ ...ROOMY, atOnce: 2, wakes: false }, () => Date.now());
+  const turns = new Turns({ ...ROOMY, atOnce: 2, wakes: false }, () => NOW);
   turns.enter("b", "key of b", NOW)?.end();
   const [first, second] = there(entered(turns, "a", 2));
   if (first === undefined || second === undefined) throw new Error("both are within the bounds");
@@ -164,8 +164,8 @@ const eventArbitrary = fc.record({
 it("whatever happens, no bound is passed, all that wait come in turn, and in the end nothing is counted", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(eventArbitrary, { maxLength: 120 }), async (events) => {
-      const turns = new Turns(BOUNDS, () => Date.now());
-      let now = Date.now();
+      const turns = new Turns(BOUNDS, () => NOW);
+      let now = NOW;
       let open: Turn[] = [];
       const begun = new Set<Turn>();
       for (const { what, organisation, which, after } of events) {

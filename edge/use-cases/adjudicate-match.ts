@@ -19,7 +19,7 @@ import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import type { DirectoryEntry } from "../objects/directory/api.ts";
 import type { PairToJudge } from "../objects/ledger/api.ts";
-import type { AdjudicateCommand } from "../objects/organisation/adjudication-messages.ts";
+import type { AdjudicateCommand } from "../objects/organisation/api.ts";
 import { ledgersOf, organisationOf } from "../routing.ts";
 import { hasSecondPerson } from "./find-second-person.ts";
 import { keyReused, sendAgain } from "./refusals.ts";

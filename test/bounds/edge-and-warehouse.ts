@@ -30,6 +30,8 @@ const ROOT = join(import.meta.dirname, "..", "..");
 export interface EdgeAndWarehouse {
   readonly urls: Readonly<Record<"sandbox" | "operator", string>>;
   readonly operatorToken: string;
+  /** Of another operator, who agrees to what the first one asked for. */
+  readonly secondToken: string;
   readonly warehouse: Warehouse;
   /** Waits until the door has everything, and loads it. */
   load(): Promise<Loaded>;
@@ -63,6 +65,7 @@ export async function startEdgeAndWarehouse(): Promise<EdgeAndWarehouse> {
   return {
     urls: { sandbox: `http://127.0.0.1:${sandbox}/api/v1`, operator: operatorUrl },
     operatorToken: token,
+    secondToken: operatorToken(secrets.operatorSecret, "ops"),
     warehouse,
     async load() {
       await vi.waitFor(

@@ -1,7 +1,7 @@
 // Where a text shows a secret: a key or token of ours, wherever it stands, or what somebody wrote behind the name of one.
 
 /** What stands in its place. Two secrets become the same text, so that nothing can be learnt of either. */
-const SECRET = "[secret]";
+const REPLACEMENT = "[secret]";
 
 /** Keys of integrators, secrets of webhooks, tokens of operators of each form. By shape: whose they are does not matter. */
 const OURS =
@@ -23,17 +23,17 @@ export function mayShowSecret(text: string): boolean {
 
 /** Whether it shows a key or token of ours, which no text that is kept as sent may. */
 export function showsOurSecret(text: string): boolean {
-  return mayShowSecret(text) && text.search(OURS) !== -1;
+  return mayShowSecret(text) && text.search(OURS) >= 0;
 }
 
 /** @param field the name of the value, which may be that of a secret. @returns the text itself where it shows none. */
 export function withoutSecrets(text: string, field = ""): string {
-  if (isBehind(field, text)) return SECRET;
+  if (isBehind(field, text)) return REPLACEMENT;
   if (!mayShowSecret(text)) return text;
   return text
-    .replace(OURS, SECRET)
+    .replace(OURS, REPLACEMENT)
     .replace(WRITTEN, (whole: string, name: string, between: string, value: string) =>
-      value !== SECRET && isBehind(name, value) ? name + between + SECRET : whole,
+      value !== REPLACEMENT && isBehind(name, value) ? name + between + REPLACEMENT : whole,
     );
 }
 

@@ -1,3 +1,5 @@
+// A version as a whole: how many rules it may have.
+
 import { describe, expect, it } from "vitest";
 import { compileAcceptedVersion, compileVersion, RULES_MAX } from "./compile-version.ts";
 import { DEFAULT_VERSION } from "./default-version.ts";

@@ -41,6 +41,8 @@ import type { NumberedPage } from "../numbered-page.ts";
 import type { AdjudicateCommand, AdjudicateOutcome } from "./adjudication-messages.ts";
 import type { ReceiverClaim } from "./receiver-claims.ts";
 
+export type { AdjudicateCommand } from "./adjudication-messages.ts";
+
 /** A key as the list knows it. A secret key is nowhere but in its creation's answer. */
 export interface ListedKey {
   readonly id: string;
