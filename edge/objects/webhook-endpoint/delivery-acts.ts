@@ -114,7 +114,7 @@ export class DeliveryActs {
     const { sql, queue } = this.store;
     const { id, canceledUpTo } = this.store.known();
     const { waiting, more } = queue.countRetrying(canceledUpTo, from, Date.now());
-    const lost = found.lost.filter(({ queued }) => !fateOf(sql, queued).arrives);
+    const lost = found.lost.filter(({ queued }) => !fateOf(sql, queued, canceledUpTo).arrives);
     return {
       endpointId: id,
       since: asked,
@@ -130,8 +130,8 @@ export class DeliveryActs {
     const since = instantOf(asked);
     const from = Math.max(since, instantOf(state.createdAt), Date.now() - RECOVERED_MILLISECONDS);
     const found = await findLost(eventLogsOf(this.env, state), state, from, marks.find(since), {
-      fateOf: (event) => fateOf(sql, event),
-      lostFrom: lostFrom(sql, from),
+      fateOf: (event) => fateOf(sql, event, this.store.known().canceledUpTo),
+      lostFrom: lostFrom(sql, from, state.canceledUpTo),
     });
     return { from, found };
   }
@@ -142,11 +142,11 @@ export class DeliveryActs {
     now: number,
   ): { readonly scheduled: number; readonly reached: RecoveryMark | null } {
     const { sql, queue } = this.store;
-    const { contractVersion } = this.store.known();
+    const { contractVersion, canceledUpTo } = this.store.known();
     let scheduled = 0;
     for (const { source, queued: event } of lost) {
       // The logs' readers have queued it since it was found missing.
-      const { isKnown, arrives } = fateOf(sql, event);
+      const { isKnown, arrives } = fateOf(sql, event, canceledUpTo);
       if (arrives) continue;
       if (!this.store.makeRoom(deliveryBytes(event))) {
         return { scheduled, reached: { source, behind: event.sequence - 1 } };
