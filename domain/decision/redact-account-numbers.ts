@@ -118,7 +118,7 @@ class Redaction {
   private item(item: Primitive, field: string, path: FieldPath): Primitive {
     if (!isWritten(item)) return item;
     const sent = String(item);
-    const written = withoutSecrets(sent, field);
+    const written = typeof item === "string" ? withoutSecrets(sent, field) : sent;
     const numbers = numbersInValue(written, field);
     if (numbers.length === 0 && written === sent) return item;
     this.note(path);
@@ -136,12 +136,10 @@ class Redaction {
   ): Holder {
     const sent = holder[name];
     if (sent == null) return holder;
-    const text = withoutSecrets(sent);
-    const numbers = numbersInName(text);
-    if (numbers.length === 0 && text === sent) return holder;
+    const numbers = numbersInName(sent);
+    if (numbers.length === 0) return holder;
     this.note([...path, name]);
-    const masked = replaced(text, numbers, ({ number }) => maskedNumber(number));
-    if (numbers.length === 0) return { ...holder, [name]: masked };
+    const masked = replaced(sent, numbers, ({ number }) => maskedNumber(number));
     const fingerprints = numbers.flatMap((number) => this.fingerprint(number, "names") ?? []);
     return { ...holder, [name]: masked, numbersInName: fingerprints };
   }

@@ -5,16 +5,16 @@ const REPLACEMENT = "[secret]";
 
 /** Keys of integrators, secrets of webhooks, tokens of operators of each form. By shape: whose they are does not matter. */
 const OURS =
-  /(?<![0-9A-Za-z])(?:[ps]k_(?:test|live)_[0-9A-Za-z]{24,}|whsec_[0-9A-Za-z+/=]{16,}|op_[a-z]+_(?:[\w-]+_)?[0-9a-f]{64}|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{16,})/g;
+  /(?<![0-9A-Za-z])(?:[ps]k_(?:test|live)_[0-9A-Za-z]{24,}|whsec_[0-9A-Za-z+/=]{16,}|op_(?:owner|keys|analyst|ops|viewer|made)_(?:[\w-]+_)?[0-9a-f]{64}|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{16,})/g;
 const QUICK = /[ps]k_(?:test|live)_|whsec_|op_[a-z]|eyJ|password|secret|token|authorization/i;
 /** In a text: the name, a colon or a sign of equality, perhaps quotes or a scheme, then the value. */
 const WRITTEN =
   /(?<![a-z])(?<name>password|secret|token|authorization)(?<between>["']?\s*[:=]\s*["']?(?:(?:bearer|basic)\s+)?)(?<value>[^\s"',;&}]+)/gi;
 /** Whatever stands behind these is one. */
 const ALWAYS = /(?:^| )(?:password|secret)$/;
-/** These also name other things, such as a kind of coin: only what is as long as a secret is one. */
-const IF_LONG = /^(?:(?:access|api|auth|bearer|id|refresh|session) )?token$|^authorization$/;
-const LONG = /^(?:(?:bearer|basic)\s+\S+|\S{16,})$/i;
+/** These also name coins, their contracts and codes of approval, which rules and lists may look for: only a value with a scheme is one. */
+const WITH_SCHEME = /^(?:(?:access|api|auth|bearer|id|refresh|session) )?token$|^authorization$/;
+const SCHEME = /^(?:bearer|basic)\s+\S+$/i;
 
 /** A quick look, for most texts and names of fields show none. */
 export function mayShowSecret(text: string): boolean {
@@ -33,8 +33,15 @@ export function withoutSecrets(text: string, field = ""): string {
   return text
     .replace(OURS, REPLACEMENT)
     .replace(WRITTEN, (whole: string, name: string, between: string, value: string) =>
-      value !== REPLACEMENT && isBehind(name, value) ? name + between + REPLACEMENT : whole,
+      value !== REPLACEMENT && isBehind(name, hasScheme(between) ? `Bearer ${value}` : value)
+        ? name + between + REPLACEMENT
+        : whole,
     );
+}
+
+/** Of a letter there is nothing else. */
+function hasScheme(between: string): boolean {
+  return /[a-z]/i.test(between);
 }
 
 function isBehind(field: string, value: string): boolean {
@@ -44,5 +51,5 @@ function isBehind(field: string, value: string): boolean {
     .replaceAll(/[^A-Za-z]+/g, " ")
     .trim()
     .toLowerCase();
-  return ALWAYS.test(words) || (IF_LONG.test(words) && LONG.test(value));
+  return ALWAYS.test(words) || (WITH_SCHEME.test(words) && SCHEME.test(value));
 }
