@@ -1,7 +1,8 @@
 // What leaves when lists take the place of others, in a few lines of made lists.
 
-import { expect, it } from "vitest";
-import { whatLeaves, type Contents } from "./what-leaves.ts";
+import { describe, expect, it } from "vitest";
+import type { OpenedLists } from "./open-lists.ts";
+import { contentsOf, whatLeaves, type Contents } from "./what-leaves.ts";
 
 const entry = (name: string, names = [name], others: readonly string[] = []) => ({
   name,
@@ -33,4 +34,39 @@ it("the first twenty names are shown, those of sanctions before others", () => {
   );
   expect([sanctions, entries, names.length, names[0]]).toEqual([30, 31, 20, "Firm 00"]);
   expect(names).not.toContain("A Minister");
+});
+
+describe("an entry that is found less surely", () => {
+  const opened = (entity: object, wallets: readonly object[] = []) =>
+    ({
+      lists: {
+        names: {
+          lists: [{ id: "SDN", check: "sanctions" }],
+          entityCount: 1,
+          entity: () => ({ id: "e1", schema: "Person", lists: ["SDN"], names: [], weakNames: [], ...entity }),
+        },
+        wallets: { byAddress: new Map([["0x1", wallets]]) },
+      },
+    }) as unknown as OpenedLists;
+  const sanctionsGone = (before: OpenedLists, after: OpenedLists) =>
+    whatLeaves(contentsOf(before), contentsOf(after)).sanctions;
+
+  it("leaves where its name becomes a weak one, and not where a weak one becomes its name", () => {
+    const [strong, weak] = [opened({ names: ["Ali Musa"] }), opened({ weakNames: ["Ali Musa"] })];
+    expect([sanctionsGone(strong, weak), sanctionsGone(weak, strong)]).toEqual([1, 0]);
+  });
+
+  it("leaves where it becomes of another kind", () => {
+    const [person, ship] = [
+      opened({ names: ["Ali Musa"] }),
+      opened({ names: ["Ali Musa"], schema: "Vessel" }),
+    ];
+    expect(sanctionsGone(person, ship)).toBe(1);
+  });
+
+  it("leaves where one of two rows of a wallet is gone", () => {
+    const row = (list: string) => ({ network: "ethereum", address: "0x1", lists: [list] });
+    const both = opened({}, [row("SDN"), row("EU")]);
+    expect([sanctionsGone(both, opened({}, [row("EU")])), sanctionsGone(both, both)]).toEqual([1, 0]);
+  });
 });

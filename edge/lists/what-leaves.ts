@@ -1,5 +1,5 @@
-// What would no longer be found if a version of the lists took the place of another: entries that are gone, that are on fewer lists,
-// or that have fewer names. What is added or renamed beside is no loss.
+// What would no longer be found, or be found less surely, if a version of the lists took the place of another: entries that are gone,
+// that are on fewer lists, of another kind, or that have fewer names or weaker ones. What is added or renamed beside is no loss.
 
 import type { OpenedLists } from "./open-lists.ts";
 
@@ -28,9 +28,10 @@ export function contentsOf({ lists: { names, wallets } }: OpenedLists): Contents
   const sanctions = new Set(names.lists.filter(({ check }) => check === "sanctions").map(({ id }) => id));
   const contents = new Map<string, Entry>();
   for (let at = 0; at < names.entityCount; at++) {
-    const { id, lists, names: all, weakNames } = names.entity(at);
-    const parts = (of: readonly string[]) =>
-      of.flatMap((list) => [...all, ...weakNames].map((name) => `${list}\n${name}`));
+    const { id, schema, lists, names: all, weakNames } = names.entity(at);
+    // A weak name never confirms a match: who becomes weak loses something, who becomes strong nothing.
+    const own = [schema, ...all.map((name) => `strong ${name}`), ...[...all, ...weakNames]];
+    const parts = (of: readonly string[]) => of.flatMap((list) => own.map((part) => `${list}\n${part}`));
     contents.set(`name ${id}`, {
       name: all[0] ?? id,
       sanctions: parts(lists.filter((list) => sanctions.has(list))),
@@ -39,7 +40,9 @@ export function contentsOf({ lists: { names, wallets } }: OpenedLists): Contents
   }
   for (const wallet of [...wallets.byAddress.values()].flat()) {
     const { network, address, lists } = wallet;
-    contents.set(`wallet ${network} ${address}`, { name: address, sanctions: lists, others: [] });
+    const key = `wallet ${network} ${address}`;
+    const known = contents.get(key)?.sanctions ?? [];
+    contents.set(key, { name: address, sanctions: [...known, ...lists], others: [] });
   }
   return contents;
 }

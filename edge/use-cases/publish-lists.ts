@@ -96,7 +96,10 @@ export async function publisherOf(env: Env, actor: string): Promise<ListsPublish
 }
 
 function leavingMessage({ sanctions, names }: Leaving): string {
-  return `Nothing was published yet: ${sanctions} entries of sanctions lists would leave, or lose a name (${names.join("; ")}). Another operator has to publish the same within 7 days.`;
+  // Names of sanctions lists come first.
+  const shown = names.slice(0, sanctions);
+  const rest = shown.length < sanctions ? "; …" : "";
+  return `Nothing was published yet: ${sanctions} entries of sanctions lists would be gone, be on fewer lists or have fewer names (${shown.join("; ")}${rest}). Another operator has to publish the same within 7 days.`;
 }
 
 function lossyMessage(losses: readonly ListLoss[]): string {

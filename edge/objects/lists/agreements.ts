@@ -29,14 +29,13 @@ export class Agreements {
       this.sql.exec("DELETE FROM list_agreement WHERE deed = ?", deed);
       return first.actor;
     }
-    if (first === undefined)
-      this.sql.exec(
-        "INSERT INTO list_agreement (deed, base, actor, at) VALUES (?, ?, ?, ?)",
-        deed,
-        base,
-        actor,
-        at,
-      );
+    this.sql.exec(
+      "INSERT OR REPLACE INTO list_agreement (deed, base, actor, at) VALUES (?, ?, ?, ?)",
+      deed,
+      base,
+      actor,
+      at,
+    );
     return null;
   }
 }

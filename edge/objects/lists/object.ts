@@ -44,6 +44,15 @@ interface Publishing {
   readonly gone: Leaving;
 }
 
+type Refusal = Extract<PublishOutcome, { outcome: "lossy" | "awaits_agreement" }>;
+
+/** Nobody can say what an active version holds that cannot be read: it counts as a loss. */
+const UNKNOWN_LEAVES: Leaving = {
+  sanctions: 1,
+  entries: 1,
+  names: ["what the active version holds, which cannot be read"],
+};
+
 type Verified =
   | {
       readonly outcome: "verified";
@@ -107,8 +116,7 @@ export class Lists extends LoggedObject implements ListsApi {
         this.commit(() => this.versions.forget(hash));
         return verified;
       }
-      const gone = await this.leavingFor(verified.contents);
-      const refused = this.commit(() => this.activate(hash, verified, act, { publisher, acceptLoss, gone }));
+      const refused = await this.activateAgainstActive(hash, verified, act, { publisher, acceptLoss });
       if (refused !== null) return refused;
     }
     await Promise.race([this.announce(), scheduler.wait(ANNOUNCED_WITHIN_MILLISECONDS)]);
@@ -171,11 +179,31 @@ export class Lists extends LoggedObject implements ListsApi {
     return active?.hash === hash && !this.expected.hasRetiredOf(active.publication);
   }
 
-  /** What would leave if these took the place of the active version. */
+  /** What leaves is compared with the version that the commit finds active: another publication may come while it is read. */
+  private async activateAgainstActive(
+    hash: string,
+    verified: Extract<Verified, { outcome: "verified" }>,
+    act: Act,
+    publishing: Omit<Publishing, "gone">,
+  ): Promise<Refusal | null> {
+    for (;;) {
+      const before = this.versions.newestNumber();
+      const gone = await this.leavingFor(verified.contents);
+      const done = this.commit(() =>
+        this.versions.newestNumber() === before
+          ? { refused: this.activate(hash, verified, act, { ...publishing, gone }) }
+          : null,
+      );
+      if (done !== null) return done.refused;
+    }
+  }
+
+  /** What would leave if these took the place of the active version; of one that cannot be read, whatever it held. */
   private async leavingFor(contents: Contents): Promise<Leaving> {
     const active = this.versions.active();
-    const before = active === null ? null : await this.verify(active.hash);
-    return whatLeaves(before?.outcome === "verified" ? before.contents : new Map(), contents);
+    if (active === null) return whatLeaves(new Map(), contents);
+    const before = await this.verify(active.hash);
+    return before.outcome === "verified" ? whatLeaves(before.contents, contents) : UNKNOWN_LEAVES;
   }
 
   /** Inside a commit. @returns what the audit says of it; null where another person has to agree first. */
@@ -194,7 +222,7 @@ export class Lists extends LoggedObject implements ListsApi {
     { facts, lists }: Extract<Verified, { outcome: "verified" }>,
     act: Act,
     { publisher, acceptLoss, gone }: Publishing,
-  ): Extract<PublishOutcome, { outcome: "lossy" | "awaits_agreement" }> | null {
+  ): Refusal | null {
     // Another publication of the same may have come first.
     if (this.isInForce(hash)) return null;
     const accepted = new Set(acceptLoss.map((id) => id.toUpperCase()));
