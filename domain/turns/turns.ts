@@ -270,6 +270,7 @@ export class Turns {
 
   private forgetQuiet(now: number): void {
     this.sweptAt = now;
+    this.forgetLost(now);
     for (const [id, { underWay, seenAt }] of this.organisations) {
       if (underWay === 0 && now - seenAt >= QUIET_MILLISECONDS) this.organisations.delete(id);
     }

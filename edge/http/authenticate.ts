@@ -36,7 +36,8 @@ export async function authenticate(request: WeirRequest, rateClass: RateClass): 
   }
   const holder = keyHolderOf(admission.grant, configuration);
   if (holder === null) return withoutVersion();
-  nameOrganisation(request, hash, holder.organisationId);
+  // Each environment by itself: a test of the load in the sandbox does not stop payments.
+  nameOrganisation(request, hash, `${holder.organisationId}/${holder.environment}`);
   request.caller = { ...holder, keyHash: hash, requestId };
   request.quota = { rateClass, limit: admission.limit, left: admission.left };
   return headRefusal ?? undefined;

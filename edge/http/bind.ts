@@ -125,6 +125,7 @@ function integratorRoute(operation: IntegratorOperation, handle: AnyHandler): Ha
   const { open = false, rateClass = "calls", sandboxOnly = false } = operation;
   const parameters = Object.keys(operation.query ?? {});
   const answered = async (request: WeirRequest): Promise<Handled> => {
+    if (open && request.exchange.headRefusal !== null) return request.exchange.headRefusal;
     if (!open) {
       const refused = (await authenticate(request, rateClass)) ?? acceptVersion(request);
       if (refused) return refused;

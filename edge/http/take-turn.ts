@@ -12,15 +12,19 @@ import type { Handler, WeirRequest } from "./exchange.ts";
 /** Callers wait no longer than that; a request that did not run by then was not begun. */
 const WAIT_MILLISECONDS = 5_000;
 const LOOK_MILLISECONDS = 2;
+const LOOK_MAX_MILLISECONDS = 50;
 
 /** quick-lru holds up to twice its `maxSize`. */
 const KEYS_KEPT = 1_000;
 const organisations = new QuickLRU<string, string>({ maxSize: KEYS_KEPT / 2 });
 
-/** From here on the request, and later ones of its key, count with those of its organisation. */
-export function nameOrganisation({ turn }: WeirRequest, keyHash: string, organisationId: string): void {
-  if (!organisations.has(keyHash)) organisations.set(keyHash, organisationId);
-  turn?.moveTo(organisationId);
+/**
+ * From here on the request, and later ones of its key, count with those of its organisation.
+ * @param organisation in one environment
+ */
+export function nameOrganisation({ turn }: WeirRequest, keyHash: string, organisation: string): void {
+  if (!organisations.has(keyHash)) organisations.set(keyHash, organisation);
+  turn?.moveTo(organisation);
 }
 
 /** Sets `request.turn` once it has come. @returns 503 `overloaded` where too many are under way, or it did not come. */
@@ -41,7 +45,7 @@ export async function takeTurn(request: WeirRequest, keyHash: string): Promise<F
 async function itsTurn(turn: Turn, turns: Turns): Promise<boolean> {
   const until = Date.now() + WAIT_MILLISECONDS;
   while (Date.now() < until) {
-    await scheduler.wait(turns.waitingBeside(turn) * LOOK_MILLISECONDS);
+    await scheduler.wait(Math.min(turns.waitingBeside(turn) * LOOK_MILLISECONDS, LOOK_MAX_MILLISECONDS));
     if (turns.begin(turn, Date.now())) return true;
   }
   return false;

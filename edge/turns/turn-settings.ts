@@ -5,7 +5,7 @@ import type { TurnBounds } from "#domain/turns/turns.ts";
 
 const PER_KEY = 200;
 const PER_ORGANISATION = 200;
-const IN_ALL = 500;
+const IN_ALL = 2_000;
 const AT_ONCE = 64;
 const MOST = 10_000;
 /** Enough for commits in groups, few enough to be through soon. */
@@ -34,7 +34,7 @@ export const turnSettingsShape = {
   }),
   REQUESTS_PER_ORGANISATION: count.optional().meta({
     default: PER_ORGANISATION,
-    description: "The same for all keys of one organisation",
+    description: "The same for all keys of one organisation in one environment",
   }),
   REQUESTS_IN_ALL: count.optional().meta({
     default: IN_ALL,
