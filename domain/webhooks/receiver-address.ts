@@ -71,6 +71,8 @@ export function judgeReceiver(text: string, { allowLoopback, own }: AddressRules
     return refuse(`must have the port 443 or 80, or one of at least ${UNPRIVILEGED_PORT_MIN}`);
   }
   const hostname = hostnameOf(url);
+  // A parser of URLs may drop dots at the end and find an address before them.
+  if (hostname.split(".").includes("")) return refuse("must be a public host name");
   const written = writtenUrl(url, hostname);
   if (written.length > URL_MAX) return refuse(`must be an absolute URL of at most ${URL_MAX} characters`);
   const address = addressOf(hostname);

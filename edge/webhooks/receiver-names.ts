@@ -11,8 +11,9 @@ import { configurationOf, type Env } from "../environment.ts";
 const KEPT_MILLISECONDS = MINUTE;
 /** At most: quick-lru holds up to twice its `maxSize`. */
 const NAMES_KEPT = 1_000;
+const RECEIVER_TIMEOUT_MILLISECONDS = 3 * SECOND;
 /** Shorter than a payment waits for a try of a provider: then a silent resolver costs one try a minute, not the answer. */
-const TIMEOUT_MILLISECONDS = SECOND;
+const SERVICE_TIMEOUT_MILLISECONDS = SECOND;
 const NAME_DOES_NOT_EXIST = 3;
 /** A (IPv4) and AAAA (IPv6). */
 const TYPES = { A: 1, AAAA: 28 } as const;
@@ -25,6 +26,12 @@ const answerSchema = z.object({
 /** `unknown` if the resolver does not answer, or if there is no resolver. */
 type Leads = "outside" | "inside" | "nowhere" | "unknown";
 
+/** What ends a question: its own time, and the caller's. */
+interface Ends {
+  readonly tooLate: AbortSignal;
+  readonly signal: AbortSignal | undefined;
+}
+
 const known = new QuickLRU<string, Leads>({ maxSize: NAMES_KEPT / 2, maxAge: KEPT_MILLISECONDS });
 
 /** Receivers of webhooks, and institutions: on this machine where the setting says so. @param signal ends the question; the name's place is unknown then. */
@@ -34,12 +41,13 @@ export async function judgeReceiverNow(
   signal?: AbortSignal,
 ): Promise<ReceiverAddress> {
   const { webhooks } = configurationOf(env);
-  return judgeNow(env, url, webhooks.allowLoopback, signal);
+  const tooLate = AbortSignal.timeout(RECEIVER_TIMEOUT_MILLISECONDS);
+  return judgeNow(env, url, webhooks.allowLoopback, { tooLate, signal });
 }
 
 /** Services that are asked for evidence: never on this machine, which has a way of its own for them. */
 export async function judgeServiceNow(env: Env, url: string, signal?: AbortSignal): Promise<ReceiverAddress> {
-  return judgeNow(env, url, false, signal);
+  return judgeNow(env, url, false, { tooLate: AbortSignal.timeout(SERVICE_TIMEOUT_MILLISECONDS), signal });
 }
 
 /** As {@link fetch}, of a service that may be asked now. @throws where it may not. */
@@ -53,11 +61,11 @@ async function judgeNow(
   env: Env,
   url: string,
   allowLoopback: boolean,
-  signal: AbortSignal | undefined,
+  ends: Ends,
 ): Promise<ReceiverAddress> {
   const judged = judgeReceiver(url, { allowLoopback, own: configurationOf(env).ownPlaces });
   if (!judged.ok || !judged.isName) return judged;
-  switch (await leadsOf(env, judged.hostname, signal)) {
+  switch (await leadsOf(env, judged.hostname, ends)) {
     case "inside":
       return { ok: false, reason: "must not be a name that leads inside a network" };
     case "nowhere":
@@ -73,19 +81,18 @@ export function outside(env: Env, url: string, init: RequestInit): Promise<Respo
   return env.WEBHOOK_NETWORK ? env.WEBHOOK_NETWORK.fetch(url, init) : fetch(url, init);
 }
 
-async function leadsOf(env: Env, hostname: string, signal?: AbortSignal): Promise<Leads> {
+async function leadsOf(env: Env, hostname: string, ends: Ends): Promise<Leads> {
   const kept = known.get(hostname);
   if (kept !== undefined) return kept;
-  const leads = await ask(env, hostname, signal);
+  const leads = await ask(env, hostname, ends);
   // Who had no time for the answer leaves nothing behind for others, who may have it.
-  if (!signal?.aborted) known.set(hostname, leads);
+  if (!ends.signal?.aborted) known.set(hostname, leads);
   return leads;
 }
 
-async function ask(env: Env, hostname: string, signal?: AbortSignal): Promise<Leads> {
+async function ask(env: Env, hostname: string, { tooLate, signal }: Ends): Promise<Leads> {
   const { resolverUrl } = configurationOf(env).webhooks;
   if (resolverUrl === null) return "unknown";
-  const tooLate = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
   try {
     const answers = await Promise.all(
       Object.keys(TYPES).map(async (type) => {
