@@ -62,7 +62,7 @@ export async function snoozeRule(
     if (answer.outcome === "awaits_agreement") {
       return fail(
         "invalid_state",
-        "Nothing is snoozed yet: for longer than a day, another operator has to snooze the same rule for this customer, until then at most, within 7 days.",
+        "Nothing is snoozed yet. A snooze for longer than a day takes two operators: within 7 days another one has to snooze the same rule for this customer, until the same time or earlier.",
       );
     }
     if (answer.outcome === "snoozed_before") {

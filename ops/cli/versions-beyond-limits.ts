@@ -41,13 +41,16 @@ export async function ruleVersionsPart(client: Client): Promise<Part> {
   const unread: string[] = [];
   const organisations = await ask(client, ORGANISATIONS, organisationsSchema, "list of organisations");
   if (!organisations.ok) unread.push(`the organisations: ${organisations.error.message}`);
+  let experimentsAnswer = true;
   for (const { id } of organisations.ok ? organisations.value.data : []) {
     const deciding = await decidingVersions(client, id);
     // Experiments are read from the warehouse: while it is away, one organisation has waited for it long enough.
-    const compared = unread.length > 0 ? NOTHING : await comparedVersions(client, id);
+    const compared = experimentsAnswer ? await comparedVersions(client, id) : NOTHING;
     if (!deciding.ok) unread.push(`the versions of ${id}: ${deciding.error.message}`);
-    if (!compared.ok)
+    if (!compared.ok) {
+      experimentsAnswer = false;
       unread.push(`the experiments of ${id} and of those after it: ${compared.error.message}`);
+    }
     const ids = new Set([...(deciding.ok ? deciding.found : []), ...(compared.ok ? compared.found : [])]);
     for (const versionId of ids) {
       const path = `${pathOf(id)}/system-versions/${encodeURIComponent(versionId)}`;

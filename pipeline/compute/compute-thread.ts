@@ -57,11 +57,6 @@ export class ComputeThread {
     });
   }
 
-  /** Whether it runs: tests count on it. */
-  threadId(): number | null {
-    return this.worker?.threadId ?? null;
-  }
-
   /** Ends it at once. A run that was cut short goes on later. */
   async close(): Promise<void> {
     const { worker } = this;
@@ -77,7 +72,7 @@ export class ComputeThread {
     });
     const isCurrent = (): boolean => this.worker === worker;
     worker.unref();
-    worker.on("message", (message: unknown) => isCurrent() && this.hear(message));
+    worker.on("message", (message: unknown) => isCurrent() && this.receive(message));
     worker.on("error", (error: unknown) => {
       if (!isCurrent()) return;
       if (isOutOfMemory(error)) this.blame("too_much_memory", "its candidate needed too much memory");
@@ -97,7 +92,7 @@ export class ComputeThread {
     return worker;
   }
 
-  private hear(received: unknown): void {
+  private receive(received: unknown): void {
     this.silentSeconds = 0;
     const message = threadMessageSchema.parse(received);
     if (message.kind === "deciding") this.deciding = message.run;
