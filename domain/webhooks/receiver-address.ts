@@ -106,6 +106,11 @@ export function ownPlaces(urls: readonly string[]): OwnPlaces {
   };
 }
 
+/** Whether a URL that was judged leads to this machine: locally, where a receiver is the developer's own. */
+export function isOnThisMachine(url: string): boolean {
+  return isLoopbackHost(hostnameOf(new URL(url)));
+}
+
 /** Whether a delivery may go to this address, as a resolver writes it. */
 export function isPublicAddress(text: string): boolean {
   const address = addressOf(text);

@@ -1,8 +1,10 @@
 // Where an organisation's webhooks may go: one endpoint at each URL and few at each host of an environment, so that one event is not
-// many requests at a server that may be a stranger's. What is disabled counts too, for it can be enabled.
+// many requests at a server that may be a stranger's. What is disabled counts too, for it can be enabled; what is on this machine is
+// nobody else's.
 
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import { ENDPOINTS_MAX } from "#domain/contract/settings/webhook-endpoint.ts";
+import { isOnThisMachine } from "#domain/webhooks/receiver-address.ts";
 import type { Caller } from "../caller.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import { organisationOf, webhookEndpointOf } from "../routing.ts";
@@ -49,6 +51,10 @@ export function isSameUrl(kept: string, url: string): boolean {
 }
 
 function refusalOf(env: Env, url: string, others: readonly Place[]): Failure | null {
+  if (others.length >= ENDPOINTS_MAX) {
+    return fail("invalid_state", `There are ${ENDPOINTS_MAX} webhook endpoints: remove one first.`);
+  }
+  if (isOnThisMachine(url)) return null;
   const { endpointsPerHost } = configurationOf(env).webhooks;
   const same = others.find((other) => isSameUrl(other.url, url));
   if (same) {
@@ -62,9 +68,7 @@ function refusalOf(env: Env, url: string, others: readonly Place[]): Failure | n
       `There are ${endpointsPerHost} webhook endpoints at this host: remove one first, or subscribe one to more types.`,
     );
   }
-  return others.length < ENDPOINTS_MAX
-    ? null
-    : fail("invalid_state", `There are ${ENDPOINTS_MAX} webhook endpoints: remove one first.`);
+  return null;
 }
 
 /** The other endpoints of the environment, and those that are being made. */

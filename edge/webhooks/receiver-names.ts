@@ -57,12 +57,7 @@ export async function askService(env: Env, url: URL, init: RequestInit): Promise
   return fetch(judged.url, init);
 }
 
-async function judgeNow(
-  env: Env,
-  url: string,
-  allowLoopback: boolean,
-  ends: Ends,
-): Promise<ReceiverAddress> {
+async function judgeNow(env: Env, url: string, allowLoopback: boolean, ends: Ends): Promise<ReceiverAddress> {
   const judged = judgeReceiver(url, { allowLoopback, own: configurationOf(env).ownPlaces });
   if (!judged.ok || !judged.isName) return judged;
   switch (await leadsOf(env, judged.hostname, ends)) {

@@ -176,8 +176,6 @@ export function edgeBindings(
     ALLOW_LOOPBACK_WEBHOOKS: "true",
     CONSOLE_SIGN_IN: "code",
     WEBHOOK_IN_FLIGHT: "32",
-    // All receivers on this machine have one host.
-    WEBHOOK_ENDPOINTS_PER_HOST: "100",
     ...(credentials === null ? {} : { PROVIDER_CREDENTIALS: credentials }),
     ...(nodeUrls === null ? {} : { CHAIN_RPC_URLS: nodeUrls }),
   };

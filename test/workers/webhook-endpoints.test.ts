@@ -110,9 +110,9 @@ describe("an endpoint", () => {
 
   it("is the only one at its URL, also of many made at once, until it moves or is removed", async () => {
     const tenant = await createTenant();
-    const [here, there] = [receiver("ok").url, receiver("ok").url];
+    const [here, there] = ["https://hooks.example.com/here", "https://hooks.example.com/there"];
     const create = (url: string) => postWith(tenant, "/webhooks/endpoints", { url, eventTypes: ["*"] });
-    const spelt = ["", "?", "#", " "].map((end) => create(here.replace("127.0.0.1", "127.1") + end));
+    const spelt = ["", "?", "#", " "].map((end) => create(here.replace("hooks.", "HOOKS.") + end));
     const made = await Promise.all(spelt);
     const [created] = made.filter(({ status }) => status === 201);
     expect(made.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
@@ -131,6 +131,12 @@ describe("an endpoint", () => {
     await call(tenant, "DELETE", `/${created?.body.id}`);
     expect((await call(tenant, "PATCH", `/${id}`, { url: here })).status).toBe(200);
     expect((await create(there)).status).toBe(201);
+  });
+
+  it("is one of many at a URL on this machine, where the receiver is the caller's own", async () => {
+    const tenant = await createTenant();
+    const { url } = receiver("ok");
+    for (let n = 0; n < 12; n++) await createEndpoint(tenant, { url });
   });
 
   it("is one of at most ten at its host, on whatever port", async () => {
