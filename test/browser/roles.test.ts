@@ -50,12 +50,14 @@ async function whatCanBeOpened(): Promise<readonly string[]> {
   ];
 }
 
-/** One operation for each permission, asked of a thing that there is not: an operation that is admitted does nothing. */
+/** One operation for each permission, which needs no other, asked of a thing that there is not: an operation that is admitted does nothing. */
 function operationsByPermission(): ReadonlyMap<string, OperatorOperation> {
   const operations = Object.values<OperatorOperation>(OPERATOR_OPERATIONS);
   return new Map(
     operations.flatMap((operation) =>
-      operation.permission === null ? [] : [[operation.permission, operation]],
+      operation.permission === null || operation.alsoNeeds !== undefined
+        ? []
+        : [[operation.permission, operation]],
     ),
   );
 }
