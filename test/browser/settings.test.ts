@@ -16,7 +16,7 @@ import { readable, statusWith } from "./shown-once.ts";
 import { consoleOf, signIn } from "./sign-in.ts";
 
 const system = inject("system");
-const AWAY = "https://provider.invalid/";
+const AWAY = "https://away.example.com/";
 
 let browser: Browser;
 let tenant: Tenant;
