@@ -300,7 +300,7 @@ describe("a secret", () => {
     expect(noted(text).value).toBe(without);
   });
 
-  it.each<[string, string | boolean]>([
+  it.each<[string, string | number | boolean]>([
     ["token", "USDC"],
     ["token", "0xdAC17F958D2ee523a2206206994597C13D831ec7"],
     ["access_token", "0123456789abcdef"],

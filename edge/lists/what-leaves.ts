@@ -30,7 +30,7 @@ export function contentsOf({ lists: { names, wallets } }: OpenedLists): Contents
   for (let at = 0; at < names.entityCount; at++) {
     const { id, schema, lists, names: all, weakNames } = names.entity(at);
     // A weak name never confirms a match: who becomes weak loses something, who becomes strong nothing.
-    const own = [schema, ...all.map((name) => `strong ${name}`), ...[...all, ...weakNames]];
+    const own = [schema, ...all.map((name) => `strong ${name}`), ...all, ...weakNames];
     const parts = (of: readonly string[]) => of.flatMap((list) => own.map((part) => `${list}\n${part}`));
     contents.set(`name ${id}`, {
       name: all[0] ?? id,
