@@ -100,7 +100,7 @@ export default defineConfig({
                 // Long enough for a machine under load: a receiver that answers is never too late.
                 WEBHOOK_TIMEOUT_SECONDS: "10",
                 TRAVEL_RULE_NETWORK: "trp",
-                // A file has many organisations in one isolate, and none of its requests is to wait for another's.
+                // A file has many organisations in one isolate, and no request is to wait for another's.
                 REQUESTS_AT_ONCE: "1000",
                 WEBHOOK_RESOLVER_URL: "https://resolver.test/dns-query",
                 ...NODE_SETTINGS,

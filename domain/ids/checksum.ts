@@ -1,4 +1,4 @@
-// Keyed checksums of what we draw: whoever invents such a text is refused without a look-up, so a guess costs no storage and asks
+// Keyed checksums of what we draw: an invented text is refused without a look-up, so a guess costs no storage and asks
 // nobody. They prove nothing more: what a text is good for says its own record. The secret can be replaced one by one.
 
 import { hmac } from "@noble/hashes/hmac.js";

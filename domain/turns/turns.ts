@@ -111,7 +111,7 @@ export class Turns {
   }
 
   /**
-   * For one that is woken by nobody: see {@link TurnBounds.wakes}. Of one organisation whoever looks first begins.
+   * For one that is woken by nobody: see {@link TurnBounds.wakes}. Of one organisation the first to look begins.
    * @returns whether it runs from here on.
    */
   begin(given: Turn, now: number): boolean {

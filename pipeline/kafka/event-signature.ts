@@ -18,7 +18,7 @@ const KEY_BYTES = 32;
 export const UNSIGNED_EVENTS = ["refuse", "accept"] as const;
 export type UnsignedEvents = (typeof UNSIGNED_EVENTS)[number];
 
-/** `unsigned`: there is no signature; `signature`: there is one that none of the keys made for this message. */
+/** `unsigned`: there is no signature; `signature`: there is one that no key made for this message. */
 export type SignatureFault = "unsigned" | "signature";
 
 type Signed = Pick<IncomingMessage | OutgoingMessage, "topic" | "key" | "value">;

@@ -21,7 +21,7 @@ export async function checkMutants(print: (line: string) => void): Promise<numbe
   return survivors.length === 0 ? 0 : 1;
 }
 
-/** @returns the seed that breaks a promise; null where none of so many does. */
+/** @returns the seed that breaks a promise; null where no seed does. */
 export async function findFrom(name: string, from: number, seeds: number): Promise<number | null> {
   const { output } = await startSimulation(
     "--mutant",

@@ -1,6 +1,6 @@
 // Where a text shows a secret: a key or token of ours, wherever it stands, or what somebody wrote behind the name of one.
 
-/** What stands in its place. Two secrets become the same text, so that nothing can be learnt of either. */
+/** What replaces it. Two secrets become the same text, so that nothing can be learnt of either. */
 const REPLACEMENT = "[secret]";
 
 /** Keys of integrators, secrets of webhooks, tokens of operators of each form. By shape: whose they are does not matter. */
