@@ -1,7 +1,7 @@
 // Another revision of this repository, checked out in a directory of its own that goes with it, and run by its own code.
 
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -42,6 +42,7 @@ export async function checkOutRevision(wanted: string): Promise<Revision> {
   try {
     await git("worktree", "add", "--detach", tree, name);
     await addPackages(tree);
+    await buildAssets(tree);
     process.env["WEIR_KAFKA_JARS"] ??= kafkaJarsDirectory(process.env);
     return { name, code: await codeOf(tree), remove };
   } catch (error) {
@@ -65,6 +66,12 @@ async function addPackages(tree: string): Promise<void> {
   const lockfile = (root: string) => readFileSync(join(root, "package-lock.json"), "utf8");
   if (lockfile(tree) === lockfile(ROOT)) symlinkSync(join(ROOT, "node_modules"), join(tree, "node_modules"));
   else await run("npm", ["ci", "--loglevel=error"], { cwd: tree });
+}
+
+/** What its Worker serves as files; revisions before the console have none. */
+async function buildAssets(tree: string): Promise<void> {
+  const script = join("ops", "build-assets.ts");
+  if (existsSync(join(tree, script))) await run(process.execPath, [script], { cwd: tree });
 }
 
 function git(...args: string[]): Promise<{ readonly stdout: string }> {
