@@ -26,12 +26,12 @@ function deadline(milliseconds: number): {
   readonly late: Promise<never>;
   readonly stop: () => void;
 } {
-  const answered = new AbortController();
-  const late = scheduler.wait(milliseconds, { signal: answered.signal }).then(() => {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
     // As the platform marks an object that cannot be reached.
-    throw Object.assign(new Error(`no answer within ${milliseconds} ms`), { retryable: true });
-  });
+    reject(Object.assign(new Error(`no answer within ${milliseconds} ms`), { retryable: true }));
+  }, milliseconds);
   // Without a call nobody waits for it.
   late.catch(() => undefined);
-  return { late, stop: () => answered.abort() };
+  return { late, stop: () => clearTimeout(timer) };
 }
