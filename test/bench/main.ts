@@ -19,6 +19,7 @@ import { benchLoad } from "./load/bench.ts";
 import { benchMemory } from "./memory/bench.ts";
 import { benchNames } from "./names/bench.ts";
 import { writePage } from "./page.ts";
+import { benchOverload } from "./overload.ts";
 import { benchPeers } from "./peers/bench.ts";
 import { benchReport } from "./report/bench.ts";
 import { withSampledSystem } from "./sampled-system.ts";
@@ -39,6 +40,7 @@ const BENCHES: Readonly<Record<string, (system: OwnSystem, wish: Wish) => Figure
   // In this order: the load, the reports and the console leave the fullest warehouse.
   shadow: benchShadow,
   limits: benchLimits,
+  overload: benchOverload,
   edge: (system, { length }) => benchEdge(system, length),
   freshness: benchFreshness,
   webhooks: benchWebhooks,

@@ -18,6 +18,7 @@ const LIMITS: Readonly<Record<string, string>> = {
   memory: "3 GiB for the whole local system, and what it was after ten minutes",
   shadow: "`JSON.parse` of the same stored contexts",
   limits: "rate × time + burst of the key",
+  overload: "what another organisation waits before and after; one organisation by itself",
   report:
     "300 ms warm and 1 s cold at ten million decisions, 600 ms for eight clients; 1.5 times the same report at one million; two stale days of 90",
   console:
