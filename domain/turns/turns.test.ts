@@ -12,7 +12,6 @@ const BOUNDS: TurnBounds = {
   atOnce: 4,
   aloneAtOnce: 64,
   asideAfterMilliseconds: 250,
-  wakes: true,
 };
 const ROOMY: TurnBounds = {
   ...BOUNDS,
@@ -33,8 +32,7 @@ function entered(
 }
 
 const there = (given: readonly (Turn | null)[]): Turn[] => given.filter((turn) => turn !== null);
-const runningOf = (given: readonly (Turn | null)[]) =>
-  there(given).filter(({ isRunning }) => isRunning).length;
+const runningOf = (given: readonly (Turn | null)[]) => there(given).filter(({ hasBegun }) => hasBegun).length;
 
 describe("bounds of requests under way", () => {
   it("refuses what is beyond the bound of a key, of an organisation and of all, and takes it again after an end", () => {
@@ -98,7 +96,7 @@ describe("turns between organisations", () => {
     turns.enter("b", "key of b", NOW)?.end();
     const crowd = entered(turns, "a", 100);
     expect(runningOf(crowd)).toBe(BOUNDS.atOnce / 2);
-    expect(turns.enter("b", "key of b", NOW)?.isRunning).toBe(true);
+    expect(turns.enter("b", "key of b", NOW)?.hasBegun).toBe(true);
   });
 
   it("is alone again once the other was quiet for long", () => {
@@ -119,43 +117,36 @@ describe("turns between organisations", () => {
     const order: string[] = [];
     first?.end();
     for (let left = waiting.length; left > 0; left--) {
-      const next = waiting.find(({ turn }) => turn?.isRunning === true);
+      const next = waiting.find(({ turn }) => turn?.hasBegun === true);
       order.push(next?.name ?? "none");
       next?.turn?.end();
     }
     expect(order.join("")).toBe("abcaca");
   });
 
-  it("the next one does not wait with a request that waits for others", () => {
+  it("the next one does not wait with a request that runs for long", () => {
     const turns = new Turns({ ...ROOMY, atOnce: 2 }, () => NOW);
     turns.enter("b", "key of b", NOW)?.end();
-    const [stuck, second, third] = entered(turns, "a", 3);
-    expect([stuck?.isRunning, second?.isRunning]).toEqual([true, false]);
-    stuck?.standAside();
-    expect([second?.isRunning, third?.isRunning]).toEqual([true, false]);
+    const [stuck, second] = entered(turns, "a", 2);
     turns.next(NOW + BOUNDS.asideAfterMilliseconds - 1);
-    expect(third?.isRunning).toBe(false);
+    expect([stuck?.hasBegun, second?.hasBegun]).toEqual([true, false]);
     turns.next(NOW + BOUNDS.asideAfterMilliseconds);
-    expect(third?.isRunning).toBe(true);
-    expect(turns.count).toBe(3);
+    expect(second?.hasBegun).toBe(true);
+    expect(turns.count).toBe(2);
   });
 });
 
-it("one that nobody wakes begins where it looks itself and there is room, and not before", () => {
-  const turns = new Turns({ ...ROOMY, atOnce: 2, wakes: false }, () => NOW);
+it("one that comes does not overtake those of its organisation that wait", () => {
+  const turns = new Turns({ ...ROOMY, atOnce: 2 }, () => NOW);
   turns.enter("b", "key of b", NOW)?.end();
-  const [first, second] = there(entered(turns, "a", 2));
-  if (first === undefined || second === undefined) throw new Error("both are within the bounds");
-  expect([turns.begin(second, NOW), turns.waitingCount]).toEqual([false, 1]);
-  first.end();
-  expect([second.isRunning, turns.begin(second, NOW), turns.waitingCount]).toEqual([false, true, 0]);
-  second.end();
-  expect([turns.begin(second, NOW), turns.count]).toEqual([false, 0]);
+  const [, second] = there(entered(turns, "a", 2));
+  const [late] = there(entered(turns, "a", 1, "key of a", NOW + BOUNDS.asideAfterMilliseconds));
+  expect([second?.hasBegun, late?.hasBegun]).toEqual([true, false]);
 });
 
-/** What may happen to turns: one comes, runs on, or one of those that came ends, stands aside, or learns its organisation. */
+/** What may happen to turns: one comes, runs on, or one of those that came ends, or learns its organisation. */
 const eventArbitrary = fc.record({
-  what: fc.constantFrom("enter", "enter", "enter", "end", "end", "aside", "move", "next"),
+  what: fc.constantFrom("enter", "enter", "enter", "end", "end", "move", "next"),
   organisation: fc.constantFrom("a", "b", "c", null),
   which: fc.nat(20),
   after: fc.nat(400),
@@ -175,9 +166,8 @@ it("whatever happens, no bound is passed, all that wait come in turn, and in the
           const came = turns.enter(organisation, `key ${which % 5}`, now);
           if (came === null) continue;
           open.push(came);
-          void came.begun.then(() => begun.add(came));
+          void came.begun().then(() => begun.add(came));
         } else if (what === "next") turns.next(now);
-        else if (what === "aside") turn?.standAside();
         else if (what === "move") turn?.moveTo("b");
         else {
           turn?.end();

@@ -12,8 +12,6 @@ export interface TurnBounds {
   readonly aloneAtOnce: number;
   /** What runs for longer waits for others, not for a processor: the next one need not wait with it. */
   readonly asideAfterMilliseconds: number;
-  /** Whether the end of one request wakes the next; else those that wait look themselves, by {@link Turns.begin}. */
-  readonly wakes: boolean;
 }
 
 /** An organisation that has sent nothing for so long shares with nobody. */
@@ -28,31 +26,20 @@ const UNNAMED = "key ";
 /** A request that is counted, until it ends. */
 export interface Turn {
   /** Else it waits, and {@link Turns.next} wakes it. */
-  readonly isRunning: boolean;
+  readonly hasBegun: boolean;
   /** Resolved when it may run. */
-  readonly begun: Promise<void>;
+  begun(): Promise<void>;
   /** For a request whose organisation was not known when it came. */
   moveTo(organisationId: string): void;
   /** To be called once, however the request ends; a repeat changes nothing. */
   end(): void;
-  /** For a request that waits for others from here on: the next one need not wait with it. It stays counted. */
-  standAside(): void;
-}
-
-interface Counted extends Turn {
-  organisation: Organisation;
-  readonly key: string;
-  readonly since: number;
-  state: "waiting" | "running" | "aside" | "ended";
-  ranSince: number;
-  readonly begin: () => void;
 }
 
 interface Organisation {
   readonly id: string;
   underWay: number;
   running: number;
-  readonly waiting: Set<Counted>;
+  readonly waiting: Set<CountedTurn>;
   seenAt: number;
 }
 
@@ -63,13 +50,13 @@ export class Turns {
   private readonly organisations = new Map<string, Organisation>();
   private readonly keys = new Map<string, number>();
   /** In the order in which they came. */
-  private readonly underWay = new Set<Counted>();
+  private readonly underWay = new Set<CountedTurn>();
   /** In the order in which they began. */
-  private readonly running = new Set<Counted>();
+  private readonly running = new Set<CountedTurn>();
   private waiting = 0;
   private sweptAt = 0;
 
-  /** @param clock milliseconds since 1970, for what begins when another ends. */
+  /** @param clock milliseconds, as `now` of the methods, for what begins when another ends. */
   constructor(bounds: TurnBounds, clock: () => number) {
     this.clock = clock;
     this.bounds = bounds;
@@ -91,42 +78,23 @@ export class Turns {
       if (this.isFull(id, key)) return null;
     }
     const organisation = this.seen(id, now);
-    const turn = this.counted(organisation, key, now);
-    if (this.mayRun(organisation, now)) this.run(turn, now);
-    else {
-      organisation.waiting.add(turn);
-      this.waiting++;
-    }
+    const turn = new CountedTurn(this, organisation, key, now);
+    organisation.underWay++;
+    this.keys.set(key, (this.keys.get(key) ?? 0) + 1);
+    this.underWay.add(turn);
+    organisation.waiting.add(turn);
+    this.waiting++;
+    this.next(now);
     return turn;
   }
 
-  /** Requests that wait for their turn now. */
-  get waitingCount(): number {
-    return this.waiting;
-  }
-
-  /** Requests of its organisation that wait with it, and itself where it waits. */
-  waitingBeside(given: Turn): number {
-    return (given as Counted).organisation.waiting.size; // every turn that is given out is one
-  }
-
-  /**
-   * For one that is woken by nobody: see {@link TurnBounds.wakes}. Of one organisation the first to look begins.
-   * @returns whether it runs from here on.
-   */
-  begin(given: Turn, now: number): boolean {
-    const turn = given as Counted; // every turn that is given out is one
-    if (turn.state !== "waiting") return turn.state === "running";
-    this.passOn(now);
-    if (!this.mayRun(turn.organisation, now)) return false;
-    this.run(turn, now);
-    return true;
-  }
-
-  /** Wakes those that may run by now: call it from time to time while any waits. */
+  /** Wakes those that may run by now, first those of the organisation whose last turn is the oldest. */
   next(now: number): void {
-    this.passOn(now);
-    while (this.bounds.wakes && this.waiting > 0) {
+    for (const turn of this.running) {
+      if (now - turn.ranSince < this.bounds.asideAfterMilliseconds) break;
+      this.leave(turn, "aside");
+    }
+    while (this.waiting > 0) {
       const organisation = this.firstThatMayRun(now);
       const [turn] = organisation?.waiting ?? [];
       if (turn === undefined) return;
@@ -134,11 +102,33 @@ export class Turns {
     }
   }
 
-  private passOn(now: number): void {
-    for (const turn of this.running) {
-      if (now - turn.ranSince < this.bounds.asideAfterMilliseconds) break;
-      this.leave(turn, "aside");
+  /** See {@link Turn.end}. */
+  end(turn: CountedTurn): void {
+    if (turn.state === "ended") return;
+    this.leave(turn, "ended");
+    const { organisation, key } = turn;
+    this.underWay.delete(turn);
+    organisation.underWay--;
+    this.forgetUnnamed(organisation);
+    const left = (this.keys.get(key) ?? 1) - 1;
+    if (left > 0) this.keys.set(key, left);
+    else this.keys.delete(key);
+    if (this.waiting > 0) this.next(this.clock());
+  }
+
+  /** See {@link Turn.moveTo}. */
+  move(turn: CountedTurn, id: string): void {
+    const { organisation: before, since, state } = turn;
+    if (before.id === id || state === "ended") return;
+    const organisation = this.seen(id, since);
+    before.underWay--;
+    organisation.underWay++;
+    if (state === "running") {
+      before.running--;
+      organisation.running++;
     }
+    turn.organisation = organisation;
+    this.forgetUnnamed(before);
   }
 
   private isFull(id: string, key: string): boolean {
@@ -157,35 +147,9 @@ export class Turns {
       return known;
     }
     this.forgetQuiet(now);
-    const organisation = { id, underWay: 0, running: 0, waiting: new Set<Counted>(), seenAt: now };
+    const organisation = { id, underWay: 0, running: 0, waiting: new Set<CountedTurn>(), seenAt: now };
     this.organisations.set(id, organisation);
     return organisation;
-  }
-
-  private counted(organisation: Organisation, key: string, now: number): Counted {
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    const turn: Counted = {
-      organisation,
-      key,
-      since: now,
-      state: "waiting",
-      ranSince: now,
-      begun,
-      begin,
-      get isRunning() {
-        return turn.state === "running";
-      },
-      moveTo: (organisationId) => this.move(turn, organisationId),
-      end: () => this.end(turn),
-      standAside: () => {
-        if (turn.state === "running") this.leave(turn, "aside");
-        this.next(this.clock());
-      },
-    };
-    organisation.underWay++;
-    this.keys.set(key, (this.keys.get(key) ?? 0) + 1);
-    this.underWay.add(turn);
-    return turn;
   }
 
   private mayRun(organisation: Organisation, now: number): boolean {
@@ -200,17 +164,16 @@ export class Turns {
     return this.organisations.size >= 2;
   }
 
-  private run(turn: Counted, now: number): void {
+  private run(turn: CountedTurn, now: number): void {
     const { organisation } = turn;
-    if (organisation.waiting.delete(turn)) this.waiting--;
-    turn.state = "running";
-    turn.ranSince = now;
+    organisation.waiting.delete(turn);
+    this.waiting--;
     organisation.running++;
     this.running.add(turn);
     // It comes behind all others now.
     this.organisations.delete(organisation.id);
     this.organisations.set(organisation.id, organisation);
-    turn.begin();
+    turn.begin(now);
   }
 
   private firstThatMayRun(now: number): Organisation | undefined {
@@ -220,34 +183,7 @@ export class Turns {
     return undefined;
   }
 
-  private end(turn: Counted): void {
-    if (turn.state === "ended") return;
-    this.leave(turn, "ended");
-    const { organisation, key } = turn;
-    this.underWay.delete(turn);
-    organisation.underWay--;
-    this.forgetUnnamed(organisation);
-    const left = (this.keys.get(key) ?? 1) - 1;
-    if (left > 0) this.keys.set(key, left);
-    else this.keys.delete(key);
-    if (this.waiting > 0) this.next(this.clock());
-  }
-
-  private move(turn: Counted, id: string): void {
-    const { organisation: before, since, state } = turn;
-    if (before.id === id || state === "ended") return;
-    const organisation = this.seen(id, since);
-    before.underWay--;
-    organisation.underWay++;
-    if (state === "running") {
-      before.running--;
-      organisation.running++;
-    }
-    turn.organisation = organisation;
-    this.forgetUnnamed(before);
-  }
-
-  private leave(turn: Counted, state: "aside" | "ended"): void {
+  private leave(turn: CountedTurn, state: "aside" | "ended"): void {
     const { organisation } = turn;
     if (turn.state === "running") {
       organisation.running--;
@@ -274,5 +210,49 @@ export class Turns {
     for (const [id, { underWay, seenAt }] of this.organisations) {
       if (underWay === 0 && now - seenAt >= QUIET_MILLISECONDS) this.organisations.delete(id);
     }
+  }
+}
+
+class CountedTurn implements Turn {
+  state: "waiting" | "running" | "aside" | "ended" = "waiting";
+  organisation: Organisation;
+  readonly key: string;
+  readonly since: number;
+  ranSince: number;
+  private readonly turns: Turns;
+  /** Nearly all run at once, and have none. */
+  private waits: PromiseWithResolvers<void> | null = null;
+
+  constructor(turns: Turns, organisation: Organisation, key: string, since: number) {
+    this.turns = turns;
+    this.organisation = organisation;
+    this.key = key;
+    this.since = since;
+    this.ranSince = since;
+  }
+
+  get hasBegun(): boolean {
+    return this.state === "running" || this.state === "aside";
+  }
+
+  async begun(): Promise<void> {
+    if (this.state !== "waiting") return;
+    this.waits ??= Promise.withResolvers();
+    await this.waits.promise;
+  }
+
+  /** For {@link Turns} alone. */
+  begin(now: number): void {
+    this.state = "running";
+    this.ranSince = now;
+    this.waits?.resolve();
+  }
+
+  moveTo(organisationId: string): void {
+    this.turns.move(this, organisationId);
+  }
+
+  end(): void {
+    this.turns.end(this);
   }
 }

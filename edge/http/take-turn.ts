@@ -11,8 +11,7 @@ import type { Handler, WeirRequest } from "./exchange.ts";
 
 /** Callers wait no longer than that; a request that did not run by then was not begun. */
 const WAIT_MILLISECONDS = 5_000;
-const LOOK_MILLISECONDS = 2;
-const LOOK_MAX_MILLISECONDS = 50;
+const LOOK_MILLISECONDS = 250;
 
 /** quick-lru holds up to twice its `maxSize`. */
 const KEYS_KEPT = 1_000;
@@ -34,21 +33,21 @@ export async function takeTurn(request: WeirRequest, keyHash: string): Promise<F
   const turn = turns.enter(organisations.get(keyHash) ?? null, keyHash, receivedAt);
   if (turn === null) return overloaded();
   request.turn = turn;
-  if (turn.isRunning) return null;
+  if (turn.hasBegun) return null;
   return (await itsTurn(turn, turns)) ? null : overloaded();
 }
 
 /**
- * By a timer of its own, and by nothing that another request does: the platform ends a request that waits for nothing of its own, and
- * lets none act for another. The more of an organisation wait, the less often each looks, so that looking costs the same.
+ * The end of another request wakes it. A timer of its own lets it wait, for the platform ends a request that waits for nothing of its
+ * own, and looks at times whether those that run only wait by now.
  */
 async function itsTurn(turn: Turn, turns: Turns): Promise<boolean> {
   const until = Date.now() + WAIT_MILLISECONDS;
-  while (Date.now() < until) {
-    await scheduler.wait(Math.min(turns.waitingBeside(turn) * LOOK_MILLISECONDS, LOOK_MAX_MILLISECONDS));
-    if (turns.begin(turn, Date.now())) return true;
+  while (!turn.hasBegun && Date.now() < until) {
+    await Promise.race([turn.begun(), scheduler.wait(LOOK_MILLISECONDS)]);
+    if (!turn.hasBegun) turns.next(Date.now());
   }
-  return false;
+  return turn.hasBegun;
 }
 
 /** @param handle what takes a turn. */

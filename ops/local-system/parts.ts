@@ -176,6 +176,8 @@ export function edgeBindings(
     ALLOW_LOOPBACK_WEBHOOKS: "true",
     CONSOLE_SIGN_IN: "code",
     WEBHOOK_IN_FLIGHT: "32",
+    // All objects share one processor with the isolate: each decision that runs is one that another waits for.
+    REQUESTS_AT_ONCE: "8",
     ...(credentials === null ? {} : { PROVIDER_CREDENTIALS: credentials }),
     ...(nodeUrls === null ? {} : { CHAIN_RPC_URLS: nodeUrls }),
   };

@@ -27,7 +27,6 @@ function turnsOf(warehouse: Warehouse): Turns {
       atOnce: REPORTS_AT_ONCE,
       aloneAtOnce: REPORTS_ALONE_AT_ONCE,
       asideAfterMilliseconds: ASIDE_AFTER_MILLISECONDS,
-      wakes: true,
     },
     () => performance.now(),
   );
@@ -53,7 +52,7 @@ export async function inReportTurn<T>(
   const turn = turnsOf(warehouse).enter(organisationId, organisationId, performance.now());
   if (turn === null) throw new TooManyReportsError("too many reports are under way");
   try {
-    await untilBegun(turn.begun, gone);
+    await untilBegun(turn.begun(), gone);
     return await compute();
   } finally {
     turn.end();
