@@ -35,4 +35,9 @@ export interface Caller extends Actor {
   readonly contractVersion: string;
   /** Whom to ask outside; null where nothing was ever set. */
   readonly providers: Active | null;
+  /**
+   * Values of this request in which a credential became its fingerprint: what was kept of each before, which lists and decisions
+   * may still hold. It must not be kept.
+   */
+  readonly keptBefore?: ReadonlyMap<string, string>;
 }

@@ -182,7 +182,7 @@ it("a body without such a number is handed on itself", () => {
     metadata: { note: "rent for May" },
     transaction: { parties: [{ displayName: "Ana Sousa" }] },
   };
-  expect(redactAccountNumbers(body, key)).toEqual({ body, redacted: [] });
+  expect(redactAccountNumbers(body, key)).toEqual({ body, redacted: [], keptBefore: new Map() });
   expect(redactAccountNumbers(body, key).body).toBe(body);
 });
 
@@ -303,7 +303,9 @@ describe("a secret", () => {
   it.each<[string, string | number | boolean]>([
     ["token", "USDC"],
     ["token", "0xdAC17F958D2ee523a2206206994597C13D831ec7"],
-    ["access_token", "0123456789abcdef"],
+    ["access_token", "expired"],
+    ["access_token", "secret_" + "0a".repeat(12)],
+    ["paid_token", "0123456789abcdef"],
     ["failed_password", 3],
     ["note", "op_payment_" + "0a".repeat(32)],
     ["note", "token=0xdAC17F958D2ee523a2206206994597C13D831ec7"],

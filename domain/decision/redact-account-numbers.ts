@@ -40,25 +40,33 @@ export const NUMBERS_MAX = INSTRUMENTS_MAX;
 /** From the body down to the field, keys as sent. */
 export type FieldPath = readonly (string | number)[];
 
+export interface Redacted<T> {
+  readonly body: T;
+  /** The fields that were changed. */
+  readonly redacted: readonly FieldPath[];
+  /** Of values with the fingerprint of a credential: what an earlier release kept, by what is kept now. It must not be kept. */
+  readonly keptBefore: ReadonlyMap<string, string>;
+}
+const NOTHING_BEFORE: ReadonlyMap<string, string> = new Map();
+
 /**
  * In values of metadata and custom attributes a number becomes the fingerprint that an instrument of that identifier has; in names
- * it is masked, and its fingerprint stays beside the name. Past {@link NUMBERS_MAX} numbers are only masked. Of a secret nothing stays.
- * @returns the body itself where there is nothing to take out; and the paths of the fields that were changed.
+ * it is masked, and its fingerprint stays beside the name. Past {@link NUMBERS_MAX} numbers are only masked. Of a secret nothing
+ * stays, and of a credential that rules and lists compare its fingerprint.
+ * @returns the body itself where there is nothing to take out.
  */
-export function redactAccountNumbers<T extends FreeText>(
-  body: T,
-  key: TenantKey,
-): { readonly body: T; readonly redacted: readonly FieldPath[] } {
-  if (!freeTexts(body).some((text) => mayShowNumber(text) || mayShowSecret(text)))
-    return { body, redacted: [] };
+export function redactAccountNumbers<T extends FreeText>(body: T, key: TenantKey): Redacted<T> {
+  if (!freeTexts(body).some((text) => mayShowNumber(text) || mayShowSecret(text))) {
+    return { body, redacted: [], keptBefore: NOTHING_BEFORE };
+  }
   const redaction = new Redaction(key);
   const changed = {
     ...redaction.fields(body, "metadata", []),
     ...redaction.fields(body, "customAttributes", []),
     ...(body.transaction && redaction.transaction(body.transaction)),
   };
-  const { redacted } = redaction;
-  return { body: redacted.length === 0 ? body : { ...body, ...changed }, redacted };
+  const { redacted, keptBefore } = redaction;
+  return { body: redacted.length === 0 ? body : { ...body, ...changed }, redacted, keptBefore };
 }
 
 /** With the names of the fields, which may be those of secrets. */
@@ -75,8 +83,9 @@ function freeTexts({ metadata, customAttributes, transaction }: FreeText): strin
 
 class Redaction {
   readonly redacted: FieldPath[] = [];
+  readonly keptBefore = new Map<string, string>();
   private readonly key: TenantKey;
-  private readonly counts = { values: 0, names: 0 };
+  private readonly counts = { values: 0, names: 0, credentials: 0 };
 
   constructor(key: TenantKey) {
     this.key = key;
@@ -118,15 +127,32 @@ class Redaction {
   private item(item: Primitive, field: string, path: FieldPath): Primitive {
     if (!isWritten(item)) return item;
     const sent = String(item);
-    const written = typeof item === "string" ? withoutSecrets(sent, field) : sent;
-    const numbers = numbersInValue(written, field);
-    if (numbers.length === 0 && written === sent) return item;
+    const made = this.counts.credentials;
+    const written =
+      typeof item === "string" ? withoutSecrets(sent, field, (one) => this.credential(one)) : sent;
+    const value = this.withoutNumbers(written, field);
+    if (value === sent) return item;
     this.note(path);
+    if (this.counts.credentials > made) {
+      this.keptBefore.set(value, this.withoutNumbers(withoutSecrets(sent, field, null), field));
+    }
+    return value;
+  }
+
+  private withoutNumbers(text: string, field: string): string {
+    const numbers = numbersInValue(text, field);
     return replaced(
-      written,
+      text,
       numbers,
       (number) => this.fingerprint(number, "values") ?? maskedNumber(number.number),
     );
+  }
+
+  /** Null past {@link NUMBERS_MAX}. */
+  private credential(credential: string): string | null {
+    if (this.counts.credentials >= NUMBERS_MAX) return null;
+    this.counts.credentials++;
+    return `secret_${this.key.stem("secret", credential)}`;
   }
 
   private name<Name extends string, Holder extends { readonly [name in Name]?: string | null | undefined }>(

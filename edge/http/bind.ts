@@ -16,6 +16,7 @@ import {
   redactAccountNumbers,
   type FieldPath,
   type FreeText,
+  type Redacted,
 } from "#domain/decision/redact-account-numbers.ts";
 import type { Caller } from "../caller.ts";
 import { acceptVersion } from "./accept-version.ts";
@@ -133,18 +134,17 @@ function integratorRoute(operation: IntegratorOperation, handle: AnyHandler): Ha
     if (sandboxOnly && callerOf(request).environment === "production") return onlyInSandbox();
     const inputs = await inputsOf(request, operation, parameters);
     if (!inputs.ok) return inputs;
-    const taken = { ...inputs.value, ...withoutNumbers(inputs.value.body, request.caller) };
-    const asked = { ...request.exchange, ...taken, caller: request.caller, spend: spendingOf(request) };
+    const { keptBefore, ...replaced } = withoutNumbers(inputs.value.body, request.caller);
+    const taken = { ...inputs.value, ...replaced };
+    const caller = request.caller && keptBefore?.size ? { ...request.caller, keptBefore } : request.caller;
+    const asked = { ...request.exchange, ...taken, caller, spend: spendingOf(request) };
     return answerTo(request, operation, taken, await handle(asked));
   };
   return endingTurn(async (request) => withVersionHeaders(request, await answered(request)));
 }
 
-/** No handler sees an account number in free text. */
-function withoutNumbers(
-  body: unknown,
-  caller: Caller | undefined,
-): Partial<Pick<Inputs, "body" | "redacted">> {
+/** No handler sees an account number or a secret in free text. */
+function withoutNumbers(body: unknown, caller: Caller | undefined): Partial<Redacted<unknown>> {
   if (caller === undefined || typeof body !== "object" || body === null) return {};
   // Checked by the operation's schema: where it has these fields, they are of these types.
   return redactAccountNumbers(body as FreeText, caller.tenantKey);

@@ -50,7 +50,14 @@ export async function askNamedLists(
   // What is tried must not take the place of what decides.
   const questions = countOf(all) > LOOKED_UP_MAX ? own : all;
   const others = listedKeys(evidence.transaction);
-  const formsOf = (value: string) => [...storedForms(value, caller.tenantKey), ...(others.get(value) ?? [])];
+  const formsOf = (value: string) => {
+    const before = caller.keptBefore?.get(value);
+    const texts = before === undefined ? [value] : [value, before];
+    return [
+      ...texts.flatMap((text) => storedForms(text, caller.tenantKey)),
+      ...(others.get(value) ?? []),
+    ];
+  };
   const namedLists = await answersTo(env, caller, questions, formsOf, formatInstant(receivedAt));
   const needed = new Set(own.map(({ name }) => name));
   const isBroken = namedLists.some(({ status, name }) => status === "unreadable" && needed.has(name));
