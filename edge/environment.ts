@@ -2,7 +2,7 @@
 
 import type { SecretRing } from "#domain/ids/secret-ring.ts";
 import type { ListAges } from "#domain/screening/list-age.ts";
-import { ownPlaces, type OwnPlaces } from "#domain/webhooks/receiver-address.ts";
+import { ownPlaces, type OwnPlaces } from "#domain/outside/judge-url.ts";
 import type { AddressBookApi } from "./objects/address-book/api.ts";
 import type { ApiKeyApi } from "./objects/api-key/api.ts";
 import type { CasebookApi } from "./objects/casebook/api.ts";

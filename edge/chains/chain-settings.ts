@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { loopbackPortOf } from "#domain/contract/settings/provider-settings.ts";
-import { judgeReceiver, NO_PLACES } from "#domain/webhooks/receiver-address.ts";
+import { judgeUrl, NO_PLACES } from "#domain/outside/judge-url.ts";
 import { catalogueNetwork } from "#domain/crypto/catalogue/networks.ts";
 
 const URL_MAX = 2_000;
@@ -19,7 +19,7 @@ const nodeUrl = z
   // Whether it is this deployment itself is judged before each question, as the other settings are known by then.
   .transform((url, context) => {
     if (loopbackPortOf(url) !== null) return new URL(url).href;
-    const judged = judgeReceiver(url, { allowLoopback: false, own: NO_PLACES });
+    const judged = judgeUrl(url, { allowLoopback: false, own: NO_PLACES });
     if (judged.ok) return judged.url;
     context.addIssue({ code: "custom", message: `holds a URL that ${judged.reason}` });
     return z.NEVER;

@@ -3,7 +3,7 @@
 
 import { trpUrlOf } from "#domain/crypto/travel-rule/trp-address.ts";
 import type { Env } from "../environment.ts";
-import { judgeReceiverNow, outside } from "../webhooks/receiver-names.ts";
+import { judgeUrlNow, outside } from "../outside/judge-url-now.ts";
 import { askTrpPeer } from "./ask-trp-peer.ts";
 import type { InstitutionNetwork } from "./institution-network.ts";
 
@@ -22,7 +22,7 @@ export function trpNetwork(env: Env): InstitutionNetwork {
       const judged =
         url === null
           ? { ok: false as const, reason: "is no address of the protocol" }
-          : await judgeReceiverNow(env, url, time.signal);
+          : await judgeUrlNow(env, url, time.signal);
       if (!judged.ok) {
         const detail = `The address ${judged.reason}.`;
         return {

@@ -9,7 +9,7 @@ import type { Caller } from "../caller.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import { logProblem } from "../platform-log.ts";
 import { organisationOf } from "../routing.ts";
-import { askService } from "../webhooks/receiver-names.ts";
+import { askService } from "../outside/judge-url-now.ts";
 import { addressProvider } from "./address-protocol.ts";
 import type { Terms } from "./ask-provider.ts";
 import { circuitOf, type Circuit } from "./circuit.ts";

@@ -11,7 +11,7 @@ import { configurationOf, type Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import { loopbackProvider } from "../providers/configured-providers.ts";
 import { organisationOf } from "../routing.ts";
-import { judgeServiceNow } from "../webhooks/receiver-names.ts";
+import { judgeServiceNow } from "../outside/judge-url-now.ts";
 import { checkScreeningProviders } from "./check-screening-providers.ts";
 
 /**

@@ -4,11 +4,11 @@
 
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import { ENDPOINTS_MAX } from "#domain/contract/settings/webhook-endpoint.ts";
-import { isOnThisMachine } from "#domain/webhooks/receiver-address.ts";
+import { isOnThisMachine } from "#domain/outside/judge-url.ts";
 import type { Caller } from "../caller.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import { organisationOf, webhookEndpointOf } from "../routing.ts";
-import { judgeReceiverNow } from "../webhooks/receiver-names.ts";
+import { judgeUrlNow } from "../outside/judge-url-now.ts";
 
 interface Place {
   readonly endpointId: string;
@@ -17,7 +17,7 @@ interface Place {
 
 /** @returns the URL that will be asked. */
 export async function judgedUrl(env: Env, url: string): Promise<Result<string>> {
-  const judged = await judgeReceiverNow(env, url);
+  const judged = await judgeUrlNow(env, url);
   if (judged.ok) return succeed(judged.url);
   return fail("url_not_allowed", `url: ${judged.reason}`, {
     details: { issues: [{ path: "url", message: judged.reason }] },

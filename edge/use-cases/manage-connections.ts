@@ -15,7 +15,7 @@ import { institutionNetworkOf } from "../institutions/configured-network.ts";
 import type { Act } from "../log/audit-event.ts";
 import type { DeskAct, ProposeConnection } from "../objects/travel-rule-desk/api.ts";
 import { travelRuleDeskOf } from "../routing.ts";
-import { judgeReceiverNow } from "../webhooks/receiver-names.ts";
+import { judgeUrlNow } from "../outside/judge-url-now.ts";
 import { concealedRequest } from "./keyed-request.ts";
 import { answerOf, connectionNotFound, notNow } from "./manage-travel-rule.ts";
 import { withoutWallets, type KeptTexts } from "./named-wallets.ts";
@@ -131,7 +131,7 @@ async function connectionOf(
   const url = trpUrlOf(address);
   if (url === null)
     return fail("url_not_allowed", "address: must be an HTTPS URL, a Travel Address or an LNURL");
-  const judged = await judgeReceiverNow(env, url);
+  const judged = await judgeUrlNow(env, url);
   if (!judged.ok) return fail("url_not_allowed", `address: ${judged.reason}`);
   return succeed({
     institution: {

@@ -6,7 +6,7 @@ import { formatInstant, SECOND } from "#domain/time/instant.ts";
 import { parseRetryAfter, type AttemptResult } from "#domain/webhooks/retry.ts";
 import { signatureHeaders } from "#domain/webhooks/sign-delivery.ts";
 import type { Env } from "../../environment.ts";
-import { judgeReceiverNow, outside } from "../../webhooks/receiver-names.ts";
+import { judgeUrlNow, outside } from "../../outside/judge-url-now.ts";
 import type { DueDelivery } from "./delivery-row.ts";
 
 const SNIPPET_BYTES = 500;
@@ -45,7 +45,7 @@ export async function sendDelivery(env: Env, receiver: Receiver, delivery: DueDe
 }
 
 async function send(env: Env, receiver: Receiver, { id, eventId, body }: DueDelivery): Promise<Answered> {
-  const address = await judgeReceiverNow(env, receiver.url);
+  const address = await judgeUrlNow(env, receiver.url);
   if (!address.ok) return unanswered("address_refused");
   const bytes = encoder.encode(body);
   const signed = { eventId, deliveryId: id, body: bytes };

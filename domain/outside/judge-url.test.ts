@@ -2,11 +2,11 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPublicAddress, judgeReceiver, NO_PLACES, ownPlaces } from "./receiver-address.ts";
+import { isPublicAddress, judgeUrl, NO_PLACES, ownPlaces } from "./judge-url.ts";
 
 const RULES = { allowLoopback: false, own: NO_PLACES };
 const LOCAL = { ...RULES, allowLoopback: true };
-const accepts = (url: string, rules = RULES) => judgeReceiver(url, rules).ok;
+const accepts = (url: string, rules = RULES) => judgeUrl(url, rules).ok;
 
 describe("a receiver", () => {
   it.each([
@@ -112,12 +112,12 @@ describe("a receiver", () => {
 
   it("on this machine is taken where the setting says so, by HTTP too, and nothing else inside is", () => {
     for (const url of ["http://127.0.0.1:9000/", "http://localhost:9000/", "http://[::1]:9000/"]) {
-      expect(judgeReceiver(url, LOCAL)).toMatchObject({ ok: true, isLoopback: true });
+      expect(judgeUrl(url, LOCAL)).toMatchObject({ ok: true, isLoopback: true });
     }
     for (const url of ["http://10.0.0.1/", "https://192.168.0.1/", "http://hooks.example.com/"]) {
       expect(accepts(url, LOCAL)).toBe(false);
     }
-    expect(judgeReceiver("https://hooks.example.com/", LOCAL)).toMatchObject({ isLoopback: false });
+    expect(judgeUrl("https://hooks.example.com/", LOCAL)).toMatchObject({ isLoopback: false });
   });
 
   it("is never the deployment itself: no host of it on any port, no port of it on this machine", () => {
@@ -136,7 +136,7 @@ describe("a receiver", () => {
       "http://[::1]:9001/",
       "http://2130706433:9001/",
     ]) {
-      expect(judgeReceiver(url, rules)).toEqual({ ok: false, reason: "must not be this service itself" });
+      expect(judgeUrl(url, rules)).toEqual({ ok: false, reason: "must not be this service itself" });
     }
     expect(accepts("https://hooks.api.example.com/", rules)).toBe(true);
     expect(accepts("http://127.0.0.1:9000/", rules)).toBe(true);
@@ -167,7 +167,7 @@ describe("a receiver", () => {
     const end = fc.constantFrom("", "?", "#", "?#", " ", "\t");
     fc.assert(
       fc.property(scheme, host, port, path, end, (...parts) => {
-        const judged = judgeReceiver(parts.join(""), RULES);
+        const judged = judgeUrl(parts.join(""), RULES);
         expect(judged).toMatchObject({ ok: true, url: "https://8.8.8.8/hook" });
       }),
       { seed: 48 },
@@ -177,10 +177,10 @@ describe("a receiver", () => {
         fc.webUrl({ withQueryParameters: true, withFragments: true, validSchemes: ["https"] }),
         fc.string(),
         (url, tail) => {
-          const judged = judgeReceiver(url + tail, RULES);
+          const judged = judgeUrl(url + tail, RULES);
           if (!judged.ok) return;
           expect(new URL(judged.url).href).toBe(judged.url);
-          expect(judgeReceiver(judged.url, RULES)).toEqual(judged);
+          expect(judgeUrl(judged.url, RULES)).toEqual(judged);
         },
       ),
       { seed: 49 },
@@ -188,8 +188,8 @@ describe("a receiver", () => {
   });
 
   it("says whether its name must be resolved", () => {
-    expect(judgeReceiver("https://hooks.example.com/", RULES)).toMatchObject({ isName: true });
-    expect(judgeReceiver("https://8.8.8.8/", RULES)).toMatchObject({ isName: false });
+    expect(judgeUrl("https://hooks.example.com/", RULES)).toMatchObject({ isName: true });
+    expect(judgeUrl("https://8.8.8.8/", RULES)).toMatchObject({ isName: false });
   });
 });
 

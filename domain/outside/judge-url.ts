@@ -32,7 +32,7 @@ const INSIDE_ADDRESSES: ReadonlySet<string> = new Set(["168.63.129.16"]);
 /** All global unicast of IPv6 (RFC 4291, 2.4). */
 const GLOBAL_UNICAST_6 = ipaddr.parseCIDR("2000::/3");
 
-export interface AddressRules {
+export interface UrlRules {
   /** Admits receivers on this machine, by plain HTTP as well: for a local system. */
   readonly allowLoopback: boolean;
   /** Where the deployment itself answers: no request of its own may lead there. */
@@ -47,7 +47,7 @@ export interface OwnPlaces {
 
 export const NO_PLACES: OwnPlaces = { hostnames: new Set(), loopbackPorts: new Set() };
 
-export type ReceiverAddress =
+export type JudgedUrl =
   | {
       readonly ok: true;
       /** What is stored and asked: as the platform's parser writes it, without a dot behind the host or an empty end. */
@@ -60,7 +60,7 @@ export type ReceiverAddress =
     }
   | { readonly ok: false; readonly reason: string };
 
-export function judgeReceiver(text: string, { allowLoopback, own }: AddressRules): ReceiverAddress {
+export function judgeUrl(text: string, { allowLoopback, own }: UrlRules): JudgedUrl {
   const url = text.length <= URL_MAX && URL.canParse(text) ? new URL(text) : null;
   if (url === null) return refuse(`must be an absolute URL of at most ${URL_MAX} characters`);
   if (url.username !== "" || url.password !== "") return refuse("must hold no user name or password");
@@ -158,6 +158,6 @@ function isUnder(hostname: string, name: string): boolean {
   return hostname === name || hostname.endsWith(`.${name}`);
 }
 
-function refuse(reason: string): ReceiverAddress {
+function refuse(reason: string): JudgedUrl {
   return { ok: false, reason };
 }
