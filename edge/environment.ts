@@ -13,6 +13,7 @@ import type { ListsApi } from "./objects/lists/api.ts";
 import type { NamedListsApi } from "./objects/named-lists/api.ts";
 import type { OrganisationApi } from "./objects/organisation/api.ts";
 import type { ProviderDirectoryApi } from "./objects/provider-directory/api.ts";
+import type { ReceiverHostApi } from "./objects/receiver-host/api.ts";
 import type { TravelRuleDeskApi } from "./objects/travel-rule-desk/api.ts";
 import type { WebhookEndpointApi } from "./objects/webhook-endpoint/api.ts";
 import { checkSettings, LEDGER_BYTES_DEFAULT, type AccessProxy, type Realm } from "./settings.ts";
@@ -36,6 +37,7 @@ export interface Env {
   readonly TRAVEL_RULE_DESKS: DurableObjectNamespace<TravelRuleDeskApi>;
   readonly CASEBOOKS: DurableObjectNamespace<CasebookApi>;
   readonly WEBHOOK_ENDPOINTS: DurableObjectNamespace<WebhookEndpointApi>;
+  readonly RECEIVER_HOSTS: DurableObjectNamespace<ReceiverHostApi>;
   /** The network that reaches the pipeline's door and nothing else; absent where the door is public. */
   readonly DOOR?: Fetcher;
   /** The network that webhooks are delivered through; absent where the platform itself reaches nothing inside. */
@@ -68,6 +70,7 @@ export interface Env {
   readonly WEBHOOK_IN_FLIGHT?: string;
   readonly WEBHOOK_ENDPOINTS_PER_HOST?: string;
   readonly WEBHOOK_UNPROVEN_PER_SECOND?: string;
+  readonly WEBHOOK_UNPROVEN_PER_HOST?: string;
   readonly WEBHOOK_MAX_BYTES?: string;
   readonly WEBHOOK_RESOLVER_URL?: string;
   /** JSON, from ids of screening lists to the days after which they are old. */

@@ -14,6 +14,7 @@ import type { ListsApi } from "./objects/lists/api.ts";
 import type { NamedListsApi } from "./objects/named-lists/api.ts";
 import type { OrganisationApi } from "./objects/organisation/api.ts";
 import type { ProviderDirectoryApi } from "./objects/provider-directory/api.ts";
+import type { ReceiverHostApi } from "./objects/receiver-host/api.ts";
 import type { TravelRuleDeskApi } from "./objects/travel-rule-desk/api.ts";
 import type { WebhookEndpointApi } from "./objects/webhook-endpoint/api.ts";
 import type { EndpointPlace } from "./webhooks/endpoint-place.ts";
@@ -67,6 +68,11 @@ export function webhookEndpointOf(
 ): DurableObjectStub<WebhookEndpointApi> {
   const { organisationId, environment } = tenant;
   return env.WEBHOOK_ENDPOINTS.getByName(endpointName({ organisationId, environment, endpointId }));
+}
+
+/** The one of a host, whichever organisations name it. @param hostname of a URL as it was judged */
+export function receiverHostOf(env: Env, hostname: string): DurableObjectStub<ReceiverHostApi> {
+  return env.RECEIVER_HOSTS.getByName(hostname);
 }
 
 /** The casebook of a tenant. */

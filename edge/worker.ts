@@ -24,6 +24,7 @@ export { Lists } from "./objects/lists/object.ts";
 export { NamedLists } from "./objects/named-lists/object.ts";
 export { Organisation } from "./objects/organisation/object.ts";
 export { ProviderDirectory } from "./objects/provider-directory/object.ts";
+export { ReceiverHost } from "./objects/receiver-host/object.ts";
 export { TravelRuleDesk } from "./objects/travel-rule-desk/object.ts";
 export { WebhookEndpoint } from "./objects/webhook-endpoint/object.ts";
 

@@ -14,6 +14,8 @@ const ATTEMPTS_MAX = 50;
 const ENDPOINTS_PER_HOST = 10;
 /** A receiver that has taken nothing may be a stranger's server. */
 const UNPROVEN_PER_SECOND = 1;
+/** As many as one organisation has endpoints there: of all together. */
+const UNPROVEN_PER_HOST = 10;
 /** Half of what the platform keeps for one object. */
 const BYTES_MAX = 5_000_000_000;
 
@@ -61,7 +63,12 @@ export const webhookSettingsShape = {
   WEBHOOK_UNPROVEN_PER_SECOND: positive(10_000).optional().meta({
     default: UNPROVEN_PER_SECOND,
     description:
-      "Attempts a second, and at the same time, for an endpoint whose receiver has never answered 2xx",
+      "An endpoint whose receiver has never answered 2xx gets so many attempts a second, and as many at the same time",
+  }),
+  WEBHOOK_UNPROVEN_PER_HOST: positive(10_000).optional().meta({
+    default: UNPROVEN_PER_HOST,
+    description:
+      "All such endpoints of all organisations together get so many attempts a second at one host. The others wait",
   }),
   WEBHOOK_MAX_BYTES: positive(9_000_000_000)
     .pipe(z.int("must be a whole number"))
@@ -84,6 +91,8 @@ export interface WebhookSettings extends RetryPolicy {
   readonly endpointsPerHost: number;
   /** Attempts a second, and at a time, while a receiver has taken nothing. */
   readonly unprovenPerSecond: number;
+  /** Attempts a second at one host for all such receivers, of whatever organisation. */
+  readonly unprovenPerHost: number;
   /** Of an endpoint's object in all: what waits, and what is remembered of what ended. */
   readonly maxBytes: number;
   /** Admits receivers on this machine. */
@@ -102,6 +111,7 @@ export function webhookSettings(given: Given): WebhookSettings {
     inFlight: given.WEBHOOK_IN_FLIGHT ?? IN_FLIGHT,
     endpointsPerHost: given.WEBHOOK_ENDPOINTS_PER_HOST ?? ENDPOINTS_PER_HOST,
     unprovenPerSecond: given.WEBHOOK_UNPROVEN_PER_SECOND ?? UNPROVEN_PER_SECOND,
+    unprovenPerHost: given.WEBHOOK_UNPROVEN_PER_HOST ?? UNPROVEN_PER_HOST,
     maxBytes: given.WEBHOOK_MAX_BYTES ?? BYTES_MAX,
     allowLoopback: given.ALLOW_LOOPBACK_WEBHOOKS === "true",
     resolverUrl: given.WEBHOOK_RESOLVER_URL ?? null,

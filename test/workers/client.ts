@@ -8,6 +8,7 @@ import type { ApiKey } from "#edge/objects/api-key/object.ts";
 import type { Ledger } from "#edge/objects/ledger/object.ts";
 import type { Casebook } from "#edge/objects/casebook/object.ts";
 import type { NamedLists } from "#edge/objects/named-lists/object.ts";
+import type { ReceiverHost } from "#edge/objects/receiver-host/object.ts";
 import type { TravelRuleDesk } from "#edge/objects/travel-rule-desk/object.ts";
 import type { WebhookEndpoint } from "#edge/objects/webhook-endpoint/object.ts";
 
@@ -19,6 +20,7 @@ interface Bindings extends Env {
   readonly CASEBOOKS: DurableObjectNamespace<Casebook>;
   readonly NAMED_LISTS: DurableObjectNamespace<NamedLists>;
   readonly TRAVEL_RULE_DESKS: DurableObjectNamespace<TravelRuleDesk>;
+  readonly RECEIVER_HOSTS: DurableObjectNamespace<ReceiverHost>;
   readonly WEBHOOK_ENDPOINTS: DurableObjectNamespace<WebhookEndpoint>;
 }
 

@@ -20,8 +20,8 @@ export interface DispatcherHost {
   readonly rateLimit: () => number | null;
   /** Those whose numbers are not among `but`, in order. */
   readonly due: (now: number, limit: number, but: ReadonlySet<number>) => DueDelivery[];
-  /** Never throws for what a receiver does. */
-  readonly attempt: (delivery: DueDelivery) => Promise<EndedAttempt>;
+  /** Never throws for what a receiver does. Null where it was not begun, because it may not be now. */
+  readonly attempt: (delivery: DueDelivery) => Promise<EndedAttempt | null>;
   /** Writes them in one transaction. */
   readonly save: (ended: readonly EndedAttempt[]) => void;
 }
@@ -85,8 +85,14 @@ export class Dispatcher {
     this.keysInFlight.add(delivery.orderKey);
     try {
       const ended = await this.host.attempt(delivery);
-      this.ended.push(ended);
-      if (this.ended.length === 1) setTimeout(() => this.flush(), GATHER_MILLISECONDS);
+      if (ended === null) {
+        this.held.delete(delivery.number);
+        // Those that wait for one host must not all come again together.
+        this.rest(REST_MILLISECONDS * (1 + Math.random()));
+      } else {
+        this.ended.push(ended);
+        if (this.ended.length === 1) setTimeout(() => this.flush(), GATHER_MILLISECONDS);
+      }
     } catch (error) {
       logProblem("an attempt of a delivery failed on our side", {}, error);
       this.held.delete(delivery.number);
@@ -112,8 +118,8 @@ export class Dispatcher {
     this.pump();
   }
 
-  private rest(): void {
-    this.restsUntil = Date.now() + REST_MILLISECONDS;
+  private rest(milliseconds = REST_MILLISECONDS): void {
+    this.restsUntil = Date.now() + milliseconds;
     this.clear();
   }
 

@@ -2,9 +2,11 @@
 // taken nothing yet is tried slowly; one that is gone, or has failed for too long, is disabled.
 
 import type { DisabledReason } from "#domain/contract/settings/webhook-endpoint.ts";
+import { isOnThisMachine } from "#domain/outside/judge-url.ts";
 import { afterAttempt, failedTooLong, isGone, isSuccess } from "#domain/webhooks/retry.ts";
 import { ALARM_RUN_MAX_MILLISECONDS, type Alarm } from "../../alarm.ts";
 import { configurationOf, type Env } from "../../environment.ts";
+import { receiverHostOf } from "../../routing.ts";
 import type { DueDelivery, EndedAttempt } from "./delivery-row.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import type { EndpointStore } from "./endpoint-store.ts";
@@ -103,7 +105,16 @@ export class Sender {
     return this.isTaking() ? inFlight : Math.min(inFlight, Math.ceil(unprovenPerSecond));
   }
 
-  private async attempt(delivery: DueDelivery): Promise<EndedAttempt> {
+  /** Whether the host may be asked now, where it may be a stranger's: organisations together send it no more than a bound. */
+  private async mayAsk(): Promise<boolean> {
+    const { env, store } = this.parts;
+    const { url } = store.known();
+    if (this.isTaking() || isOnThisMachine(url)) return true;
+    return receiverHostOf(env, new URL(url).hostname).take();
+  }
+
+  private async attempt(delivery: DueDelivery): Promise<EndedAttempt | null> {
+    if (!(await this.mayAsk())) return null;
     const { env, store, secrets } = this.parts;
     const state = store.known();
     const { webhooks } = configurationOf(env);

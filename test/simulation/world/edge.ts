@@ -16,6 +16,7 @@ type Classes = Readonly<
     | "NamedLists"
     | "Organisation"
     | "ProviderDirectory"
+    | "ReceiverHost"
     | "TravelRuleDesk"
     | "WebhookEndpoint",
     ObjectClass
@@ -73,6 +74,7 @@ export function bindObjects(env: Record<string, unknown>, objects: Objects): voi
   env["NAMED_LISTS"] = objects.namespace("named_lists", worker.NamedLists);
   env["ORGANISATIONS"] = objects.namespace("organisation", worker.Organisation);
   env["PROVIDER_DIRECTORY"] = objects.namespace("provider_directory", worker.ProviderDirectory);
+  env["RECEIVER_HOSTS"] = objects.namespace("receiver-host", worker.ReceiverHost);
   env["TRAVEL_RULE_DESKS"] = objects.namespace("travel_rule", worker.TravelRuleDesk);
   env["WEBHOOK_ENDPOINTS"] = objects.namespace("webhook-endpoint", worker.WebhookEndpoint);
 }
