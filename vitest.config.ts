@@ -102,6 +102,8 @@ export default defineConfig({
                 TRAVEL_RULE_NETWORK: "trp",
                 // A file has many organisations in one isolate, and no request is to wait for another's.
                 REQUESTS_AT_ONCE: "1000",
+                OPERATOR_REQUESTS_PER_SECOND: "5000",
+                OPERATOR_REQUESTS_BURST: "10000",
                 WEBHOOK_RESOLVER_URL: "https://resolver.test/dns-query",
                 ...NODE_SETTINGS,
               },

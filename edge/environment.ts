@@ -1,5 +1,6 @@
 // The Worker's bindings and configuration: read here, checked once for an isolate, nowhere else.
 
+import type { RateLimit } from "#domain/contract/settings/rate-limits.ts";
 import type { SecretRing } from "#domain/ids/secret-ring.ts";
 import type { ListAges } from "#domain/screening/list-age.ts";
 import { ownPlaces, type OwnPlaces } from "#domain/outside/judge-url.ts";
@@ -17,6 +18,7 @@ import type { ReceiverHostApi } from "./objects/receiver-host/api.ts";
 import type { TravelRuleDeskApi } from "./objects/travel-rule-desk/api.ts";
 import type { WebhookEndpointApi } from "./objects/webhook-endpoint/api.ts";
 import { checkSettings, LEDGER_BYTES_DEFAULT, type AccessProxy, type Realm } from "./settings.ts";
+import { operatorRateLimit } from "./operators/operator-rate-settings.ts";
 import { LEDGER_REQUESTS_DEFAULT, turnBounds } from "./turns/turn-settings.ts";
 import type { TurnBounds } from "#domain/turns/turns.ts";
 import { webhookSettings, type WebhookSettings } from "./webhooks/webhook-settings.ts";
@@ -57,6 +59,8 @@ export interface Env {
   readonly LEDGER_MAX_BYTES?: string;
   /** Beyond so many decisions under way a ledger refuses. */
   readonly LEDGER_REQUESTS_MAX?: string;
+  readonly OPERATOR_REQUESTS_PER_SECOND?: string;
+  readonly OPERATOR_REQUESTS_BURST?: string;
   readonly REQUESTS_PER_KEY?: string;
   readonly REQUESTS_PER_ORGANISATION?: string;
   readonly REQUESTS_IN_ALL?: string;
@@ -113,6 +117,8 @@ export interface Configuration {
   readonly ledgerBytesMax: number;
   readonly ledgerRequestsMax: number;
   readonly turns: TurnBounds;
+  /** Of each operator. */
+  readonly operatorRateLimit: RateLimit;
   /** Days after which screening lists are old, where they differ from the defaults. */
   readonly listAges: ListAges;
   readonly whenListsAreOld: "degrade" | "report";
@@ -160,6 +166,7 @@ export function configurationOf(env: Env): Configuration {
     ledgerBytesMax: settings.LEDGER_MAX_BYTES ?? LEDGER_BYTES_DEFAULT,
     ledgerRequestsMax: settings.LEDGER_REQUESTS_MAX ?? LEDGER_REQUESTS_DEFAULT,
     turns: turnBounds(settings),
+    operatorRateLimit: operatorRateLimit(settings),
     listAges: settings.SCREENING_LISTS_MAX_AGE_DAYS ?? {},
     whenListsAreOld: settings.SCREENING_LISTS_WHEN_OLD ?? "degrade",
     travelRuleNetwork: settings.TRAVEL_RULE_NETWORK ?? null,

@@ -6,6 +6,7 @@ import { OPERATOR_ROLES } from "#domain/ids/operator-token.ts";
 import { operatorSecretsSchema, secretRingSchema } from "#domain/ids/secret-ring.ts";
 import { DEFAULT_LIST_AGES } from "#domain/screening/list-age.ts";
 import { nodeUrlsSchema } from "./chains/chain-settings.ts";
+import { operatorRateSettingsShape } from "./operators/operator-rate-settings.ts";
 import { turnSettingsShape } from "./turns/turn-settings.ts";
 import { webhookSettingsShape } from "./webhooks/webhook-settings.ts";
 
@@ -86,6 +87,7 @@ export const workerSettingsSchema = z.object({
       description: `At this size a ledger takes [nothing new](ledger-size.md). At most ${LEDGER_BYTES_MOST}`,
     }),
   ...turnSettingsShape,
+  ...operatorRateSettingsShape,
   SCREENING_LISTS_MAX_AGE_DAYS: z
     .string()
     .transform(parsedJson)
@@ -151,6 +153,7 @@ export type CheckedSettings =
 export const WORKER_PREFIXES = [
   "LEDGER_",
   "REQUESTS_",
+  "OPERATOR_REQUESTS_",
   "WEBHOOK_",
   "ADDRESS_",
   "ALLOW_LOOPBACK_",

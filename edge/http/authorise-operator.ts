@@ -10,6 +10,7 @@ import { formatInstant } from "#domain/time/instant.ts";
 import type { SessionAct } from "../objects/directory/api.ts";
 import { ACCESS_HEADER, personOf } from "../operators/access-token.ts";
 import { fingerprintOf, grantOf, operatorOf, type Operator, type SignedIn } from "../operators/operator.ts";
+import { OperatorRates } from "../operators/operator-rates.ts";
 import { hashOfSecret, mayBeSession, sessionSecretOf } from "../operators/session-cookie.ts";
 import { readToken } from "../operators/signed-token.ts";
 import { directoryOf } from "../routing.ts";
@@ -17,8 +18,8 @@ import type { Exchange, WeirRequest } from "./exchange.ts";
 import { limitStranger } from "./limit-strangers.ts";
 
 /**
- * 401 if the token is missing, wrong, expired or revoked, or the session has ended; 403 `permission_denied` if it lacks the
- * permission. @param permission null for one that everybody has.
+ * 401 if the token is missing, wrong, expired or revoked, or the session has ended; 429 if the operator is too fast; 403
+ * `permission_denied` if it lacks the permission. @param permission null for one that everybody has.
  */
 export async function authoriseOperator(
   { exchange }: Pick<WeirRequest, "exchange">,
@@ -53,8 +54,13 @@ async function operatorWithToken(exchange: Exchange, token: string): Promise<Res
   for (const { secret } of ring) {
     const role = roleOfToken(secret, token);
     const grant = role === null ? grantOfToken(secret, token) : { name: role, role };
-    if (grant !== null)
-      return succeed(operatorOf(grant, { by: "secret", secret: fingerprintOf(secret), grant }));
+    if (grant !== null) {
+      const operator = operatorOf(grant, { by: "secret", secret: fingerprintOf(secret), grant });
+      const { configuration, receivedAt } = exchange;
+      // Its secret alone says that it counts, so the Directory is not asked.
+      const wait = ofRoles.count(operator.actor, configuration.operatorRateLimit, receivedAt);
+      return tooFast(wait) ?? succeed(operator);
+    }
   }
   const read = await readToken(ring, token, exchange.receivedAt);
   if (read.outcome !== "signed") {
@@ -63,9 +69,23 @@ async function operatorWithToken(exchange: Exchange, token: string): Promise<Res
     return (isGuess ? limitStranger(exchange) : null) ?? refused(NOT_SIGNED[read.outcome]);
   }
   const { id: tokenId, secret, expiresAt, grant } = read;
-  if (!(await directoryOf(exchange.env).isTokenValid(tokenId)))
-    return refused("This operator token was revoked.");
-  return succeed(operatorOf(grant, { by: "token", secret, tokenId, expiresAt, grant }));
+  const operator = operatorOf(grant, { by: "token", secret, tokenId, expiresAt, grant });
+  const { actor } = operator;
+  const { operatorRateLimit: limit } = exchange.configuration;
+  const used = await directoryOf(exchange.env).useToken(tokenId, { actor, limit });
+  if (used === null) return refused("This operator token was revoked.");
+  return tooFast(used.retryAfterSeconds) ?? succeed(operator);
+}
+
+/** Of tokens of roles, in this isolate. */
+const ofRoles = new OperatorRates();
+
+/** @returns null for no wait. */
+function tooFast(retryAfterSeconds: number): Failure | null {
+  if (retryAfterSeconds === 0) return null;
+  return fail("rate_limited", "Too many requests of this operator: retry after the seconds in Retry-After.", {
+    retryAfterSeconds,
+  });
 }
 
 const NOT_SIGNED = {
@@ -80,7 +100,8 @@ async function operatorInSession(exchange: Exchange, secret: string): Promise<Re
   }
   const directory = directoryOf(exchange.env);
   const hash = hashOfSecret(secret);
-  const session = await directory.useSession(hash, isCaused(exchange.headers));
+  const { operatorRateLimit } = exchange.configuration;
+  const session = await directory.useSession(hash, isCaused(exchange.headers), operatorRateLimit);
   if (session === null) return ended();
   const grant = grantOf(session.signedIn, exchange.configuration);
   if (grant === null) {
@@ -88,9 +109,12 @@ async function operatorInSession(exchange: Exchange, secret: string): Promise<Re
     await directory.endSession(hash, endOf(exchange));
     return ended();
   }
+  const { retryAfterSeconds, ...own } = session;
+  const limited = tooFast(retryAfterSeconds);
+  if (limited) return limited;
   const isSame = await isStillThere(exchange, session.signedIn);
   if (!isSame.ok) return isSame;
-  return isSame.value ? succeed(operatorOf(grant, session.signedIn, session)) : ended();
+  return isSame.value ? succeed(operatorOf(grant, own.signedIn, own)) : ended();
 }
 
 /** Whether the access proxy names the same person as at the sign-in, where there is one: it says so with every request. */

@@ -151,7 +151,7 @@ function withoutNumbers(body: unknown, caller: Caller | undefined): Partial<Reda
 }
 
 /**
- * 401 and 403 for the token, 400 for the environment, 404 for the organisation, 403 for what is the sandbox's alone, then 400 for the
+ * 401, 429 and 403 for the token, 400 for the environment, 404 for the organisation, 403 for what is the sandbox's alone, then 400 for the
  * key and the body.
  */
 function operatorRoute(operation: OperatorOperation, handle: AnyHandler): Handler {

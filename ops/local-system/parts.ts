@@ -175,6 +175,9 @@ export function edgeBindings(
     // Receivers on this machine are what a local system is for, and a fast one shall be kept busy.
     ALLOW_LOOPBACK_WEBHOOKS: "true",
     CONSOLE_SIGN_IN: "code",
+    // As the local keys: the sample and tests are sent by one operator.
+    OPERATOR_REQUESTS_PER_SECOND: "2000",
+    OPERATOR_REQUESTS_BURST: "4000",
     WEBHOOK_IN_FLIGHT: "32",
     // All objects share one processor with the isolate: each decision that runs is one that another waits for.
     REQUESTS_AT_ONCE: "8",

@@ -80,7 +80,7 @@ describe("a made operator token", () => {
     const { token } = await make();
     const DIRECTORY = {
       getByName: () => ({
-        isTokenValid: () => Promise.reject(new Error("away")),
+        useToken: () => Promise.reject(new Error("away")),
         list: () => Promise.resolve([]),
       }),
     } as unknown as Env["DIRECTORY"];

@@ -1,6 +1,7 @@
 // What the Directory is asked and what it answers.
 
 import type { ListedToken, Permission } from "#domain/contract/operators/operator-token.ts";
+import type { RateLimit } from "#domain/contract/settings/rate-limits.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { Session, SignedIn } from "../../operators/operator.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
@@ -32,6 +33,18 @@ export interface BeginSessionCommand {
   readonly act: SessionAct;
 }
 
+/** A request of an operator, who may be so fast. */
+export interface CountedRequest {
+  readonly actor: string;
+  readonly limit: RateLimit;
+}
+
+/** A request was counted. */
+export interface Used {
+  /** 0, or the seconds after which the operator, who was too fast, may ask again. */
+  readonly retryAfterSeconds: number;
+}
+
 /** What the Directory answers. */
 export interface DirectoryApi extends LoggedApi {
   /** What was answered to a request before; null where it is new, or has no Idempotency-Key. */
@@ -46,8 +59,8 @@ export interface DirectoryApi extends LoggedApi {
   /** Lists a token that is about to be signed, once for each Idempotency-Key. */
   addToken(token: ListedToken, request: KeyedRequest, act: Act): KeptOutcome<"too_many_tokens", ListedToken>;
 
-  /** @returns false for a token that was revoked, and for one that is not listed. */
-  isTokenValid(id: string): boolean;
+  /** Counts a request of this operator. @returns null for a token that was revoked, and for one that is not listed. */
+  useToken(id: string, request: CountedRequest): Used | null;
 
   /** Newest first. @param before only numbers below it. */
   listTokens(limit: number, before: number): NumberedPage<ListedToken>;
@@ -68,10 +81,11 @@ export interface DirectoryApi extends LoggedApi {
   beginSession(command: BeginSessionCommand): Session | null;
 
   /**
+   * Counts a request of the operator.
    * @param isCaused by a person: that puts off its end for lack of use.
    * @returns null where it has ended, by the revocation of its token too.
    */
-  useSession(hash: string, isCaused: boolean): Session | null;
+  useSession(hash: string, isCaused: boolean, limit: RateLimit): (Session & Used) | null;
 
   /** From the answer on it does not count; a second time changes nothing. */
   endSession(hash: string, act: SessionAct): void;

@@ -1,11 +1,13 @@
 // Directory: the one list of organisations, with the number of ledgers that each was created with; and, in its log, the
 // audit of acts on the deployment as a whole. Never on the way of a decision: keys carry the number of shards themselves.
 
+import type { RateLimit } from "#domain/contract/settings/rate-limits.ts";
 import { DIRECTORY_SOURCE } from "#domain/events/sources.ts";
 import { instantOf } from "#domain/time/instant.ts";
 import { auditPayload, DEPLOYMENT, type Act } from "../../log/audit-event.ts";
 import type { ListedToken, Permission } from "#domain/contract/operators/operator-token.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
+import { OperatorRates } from "../../operators/operator-rates.ts";
 import { actorOf, type Session, type SignedIn } from "../../operators/operator.ts";
 import { ANSWER_TABLE, KeptAnswers, type KeyedRequest } from "../kept-answers.ts";
 import type { NumberedPage } from "../numbered-page.ts";
@@ -13,9 +15,11 @@ import { OperatorTokens, TOKEN_TABLE } from "./operator-tokens.ts";
 import type {
   AddOrganisationCommand,
   BeginSessionCommand,
+  CountedRequest,
   DirectoryApi,
   DirectoryEntry,
   SessionAct,
+  Used,
 } from "./api.ts";
 import { SESSION_TABLES, Sessions } from "./sessions.ts";
 
@@ -42,6 +46,7 @@ export class Directory extends LoggedObject implements DirectoryApi {
   private readonly answers = new KeptAnswers(this.sql);
   private readonly tokens = new OperatorTokens(this.sql);
   private readonly sessions = new Sessions(this.sql);
+  private readonly rates = new OperatorRates();
 
   answerTo({ keyName, fingerprint }: KeyedRequest) {
     return keyName !== null && this.exists ? this.answers.answerTo(keyName, fingerprint, Date.now()) : null;
@@ -86,8 +91,9 @@ export class Directory extends LoggedObject implements DirectoryApi {
     );
   }
 
-  isTokenValid(id: string): boolean {
-    return this.exists && this.tokens.isValid(id);
+  useToken(id: string, { actor, limit }: CountedRequest): Used | null {
+    if (!this.exists || !this.tokens.isValid(id)) return null;
+    return { retryAfterSeconds: this.rates.count(actor, limit, Date.now()) };
   }
 
   holdsAnother(permission: Permission, actor: string): boolean {
@@ -127,11 +133,12 @@ export class Directory extends LoggedObject implements DirectoryApi {
     });
   }
 
-  useSession(hash: string, isCaused: boolean): Session | null {
+  useSession(hash: string, isCaused: boolean, limit: RateLimit): (Session & Used) | null {
     if (!this.exists) return null;
     const now = Date.now();
     const session = this.sessions.use(hash, isCaused, now);
-    return session !== null && this.counts(session.signedIn, now) ? session : null;
+    if (session === null || !this.counts(session.signedIn, now)) return null;
+    return { ...session, retryAfterSeconds: this.rates.count(actorOf(session.signedIn), limit, now) };
   }
 
   endSession(hash: string, act: SessionAct): void {

@@ -59,6 +59,8 @@ export function bindings(more: object): Record<string, unknown> {
     WEBHOOK_TIMEOUT_SECONDS: "3",
     // Receivers that take nothing are tried as fast as others: what is tried here is the queue.
     WEBHOOK_UNPROVEN_PER_SECOND: "10000",
+    OPERATOR_REQUESTS_PER_SECOND: "5000",
+    OPERATOR_REQUESTS_BURST: "10000",
     ...more,
   };
 }
