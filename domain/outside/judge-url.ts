@@ -73,7 +73,7 @@ export function judgeUrl(text: string, { allowLoopback, own }: UrlRules): Judged
   const hostname = hostnameOf(url);
   // A parser of URLs may drop dots at the end and find an address before them.
   if (hostname.split(".").includes("")) return refuse("must be a public host name");
-  const written = writtenUrl(url, hostname);
+  const written = placeOf(url);
   if (written.length > URL_MAX) return refuse(`must be an absolute URL of at most ${URL_MAX} characters`);
   const address = addressOf(hostname);
   const loopback = isLoopbackHost(hostname);
@@ -129,7 +129,8 @@ function isLoopbackHost(hostname: string): boolean {
   return address === null ? isUnder(hostname, "localhost") : address.range() === "loopback";
 }
 
-function hostnameOf(url: URL): string {
+/** In small letters, without a dot behind it. */
+export function hostnameOf(url: URL): string {
   return url.hostname.replace(/\.$/, "").toLowerCase();
 }
 
@@ -138,10 +139,10 @@ function portOf({ port, protocol }: URL): number {
   return protocol === "https:" ? 443 : 80;
 }
 
-/** One text for what is one place. */
-function writtenUrl(url: URL, hostname: string): string {
+/** One text for what is one place: what was judged is its own, and what an earlier release kept as it was sent becomes it. */
+export function placeOf(url: URL): string {
   const written = new URL(url);
-  written.hostname = hostname;
+  written.hostname = hostnameOf(url);
   // An empty query or fragment is dropped with its mark.
   written.hash = "";
   if (written.search === "") written.search = "";

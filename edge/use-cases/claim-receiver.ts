@@ -4,7 +4,7 @@
 
 import { fail, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
 import { ENDPOINTS_MAX } from "#domain/contract/settings/webhook-endpoint.ts";
-import { isOnThisMachine } from "#domain/outside/judge-url.ts";
+import { hostnameOf, isOnThisMachine, placeOf } from "#domain/outside/judge-url.ts";
 import type { Caller } from "../caller.ts";
 import { configurationOf, type Env } from "../environment.ts";
 import { organisationOf, webhookEndpointOf } from "../routing.ts";
@@ -45,9 +45,9 @@ export async function releasePlace(env: Env, { organisationId }: Caller, endpoin
   await organisationOf(env, organisationId).releaseReceiver(endpointId);
 }
 
-/** An older release kept URLs as they were sent. */
+/** @param kept by whatever release, @param url as it was judged. */
 export function isSameUrl(kept: string, url: string): boolean {
-  return kept === url || (URL.canParse(kept) && new URL(kept).href === url);
+  return kept === url || (URL.canParse(kept) && placeOf(new URL(kept)) === url);
 }
 
 function refusalOf(env: Env, url: string, others: readonly Place[]): Failure | null {
@@ -62,7 +62,11 @@ function refusalOf(env: Env, url: string, others: readonly Place[]): Failure | n
       details: { endpointId: same.endpointId },
     });
   }
-  if (others.filter((other) => hostnameOf(other.url) === hostnameOf(url)).length >= endpointsPerHost) {
+  const hostname = hostnameOf(new URL(url));
+  const atHost = others.filter(
+    (other) => URL.canParse(other.url) && hostnameOf(new URL(other.url)) === hostname,
+  );
+  if (atHost.length >= endpointsPerHost) {
     return fail(
       "invalid_state",
       `There are ${endpointsPerHost} webhook endpoints at this host: remove one first, or subscribe one to more types.`,
@@ -89,8 +93,4 @@ async function othersOf(
   const there = views.flatMap((view) => (view === null ? [] : [{ endpointId: view.id, url: view.url }]));
   const known = new Set(there.map((one) => one.endpointId));
   return [...there, ...claimed.filter((one) => !known.has(one.endpointId))];
-}
-
-function hostnameOf(url: string): string | null {
-  return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, "") : null;
 }

@@ -2,7 +2,7 @@
 // taken nothing yet is tried slowly; one that is gone, or has failed for too long, is disabled.
 
 import type { DisabledReason } from "#domain/contract/settings/webhook-endpoint.ts";
-import { isOnThisMachine } from "#domain/outside/judge-url.ts";
+import { hostnameOf, isOnThisMachine } from "#domain/outside/judge-url.ts";
 import { afterAttempt, failedTooLong, isGone, isSuccess } from "#domain/webhooks/retry.ts";
 import { ALARM_RUN_MAX_MILLISECONDS, type Alarm } from "../../alarm.ts";
 import { configurationOf, type Env } from "../../environment.ts";
@@ -110,7 +110,7 @@ export class Sender {
     const { env, store } = this.parts;
     const { url } = store.known();
     if (this.isTaking() || isOnThisMachine(url)) return true;
-    return receiverHostOf(env, new URL(url).hostname).take();
+    return receiverHostOf(env, hostnameOf(new URL(url))).take();
   }
 
   private async attempt(delivery: DueDelivery): Promise<EndedAttempt | null> {
