@@ -86,7 +86,7 @@ describe("with nothing changed, at most 1.5% of 2,000 features alarm at the 1% s
     expect(alarms / RUNS).toBeLessThanOrEqual(0.015);
   });
 
-  it("and of reports over twenty features hardly one has an alarm", () => {
+  it("of reports over twenty features hardly one has an alarm", () => {
     const random = seededRandom(11);
     let alarms = 0;
     const reports = 200;

@@ -20,7 +20,7 @@ import { actOf, addressNotFound } from "./manage-crypto-addresses.ts";
 import { namedWallets } from "./named-wallets.ts";
 import { keyReused, sendAgain } from "./refusals.ts";
 
-/** 22 of 62 letters: more than 128 bits. */
+/** 22 of 62 characters: more than 128 bits. */
 const NONCE_LENGTH = 22;
 
 /** Names nothing on the Internet (RFC 2606). A system whose sockets have their realms has no name of its own. */

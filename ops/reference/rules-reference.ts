@@ -12,9 +12,9 @@ import {
   EVIDENCE_ITEMS_MAX,
   EVIDENCE_TEXT_MAX,
   EXPRESSION_MAX,
-  LETTER_BYTES,
+  CHARACTER_BYTES,
   LOOPS_MAX,
-  METERED_LETTERS_MAX,
+  METERED_CHARACTERS_MAX,
   RULE_COST_MAX,
   RULE_EVIDENCE_MAX,
   TREE_LIMITS,
@@ -103,6 +103,9 @@ A count of other subjects (\`…_subject_count\`) is also absent if another ledg
 \`features.is_relation_unknown\` is true and \`processing.degraded\` names \`relations_unavailable\`. A rule that checks \`has\` first cannot
 tell this from no relations, so the decision is at least \`review\`, whatever rules a version has (\`evidence_unavailable\`). The default
 version also has the rule \`relation-unknown\`, which names the reason in the alert.
+
+In \`custom\` and \`metadata\` account numbers, secrets and credentials such as \`session_token\` are [replaced](decisions/009-account-numbers-in-free-text-are-replaced.md)
+before a rule sees them. Do not compare them with a text: a [named list](named-lists.md) finds numbers and credentials by their own text.
 
 A value of \`custom\` or \`metadata\` has the type that the caller sent. Comparing it with another type is an error of the rule,
 as above.
@@ -216,13 +219,13 @@ These are the limits:`,
           `${number(VERSION_COST_MAX)} steps (${milliseconds(VERSION_COST_MAX)})`,
           "`too_costly`, with the dearest rules and their shares",
         ],
-        ["the text that `duration` reads", `${DURATION_TEXT_MAX} letters`, "an error of the rule"],
+        ["the text that `duration` reads", `${DURATION_TEXT_MAX} characters`, "an error of the rule"],
         [
           "what one evaluation does with texts",
-          `${number(METERED_LETTERS_MAX)} letters; only rules from before these limits can reach it`,
+          `${number(METERED_CHARACTERS_MAX)} characters; only rules from before these limits can reach it`,
           "an error of the rule",
         ],
-        ["a text in the evidence of a rule", `${EVIDENCE_TEXT_MAX} letters`, "`…` at its end"],
+        ["a text in the evidence of a rule", `${EVIDENCE_TEXT_MAX} characters`, "`…` at its end"],
         ["a list in the evidence", `${EVIDENCE_ITEMS_MAX} items`, '`"…"` as its last item'],
         [
           "the evidence of a rule, of a decision",
@@ -232,8 +235,8 @@ These are the limits:`,
       ],
     ),
     `Steps are counted before a rule ever runs, for the largest transaction that the contract allows (${PARTIES_MAX} parties, ${number(INSTRUMENTS_MAX)} instruments, own
-fields of ${number(FLAT_VALUE_MAX)} letters): one for each part of the expression, once for each item of a loop, and more for what a long text costs, such
-as ${number((LETTER_BYTES * FLAT_VALUE_MAX) / BYTES_A_STEP)} for changing the case of an own field, ${ZONE_STEPS} for an hour in a zone. A step takes at most ${microseconds} microseconds. So a rule may look at
+fields of ${number(FLAT_VALUE_MAX)} characters): one for each part of the expression, once for each item of a loop, and more for what a long text costs, such
+as ${number((CHARACTER_BYTES * FLAT_VALUE_MAX) / BYTES_A_STEP)} for changing the case of an own field, ${ZONE_STEPS} for an hour in a zone. A step takes at most ${microseconds} microseconds. So a rule may look at
 every instrument of every party, also in lower case, but not compare each with each. It gets cheaper with \`has(x.y)\` before a condition,
 with fewer loops inside each other, and when a text is changed before it is split.
 

@@ -3,11 +3,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { transactionContext } from "../context.fixture.ts";
-import type { Rule } from "../versions/system-version.ts";
 import type { RuleResult } from "../verdict.ts";
 import { boundedEvidence, boundedResults, cutText, type RuleEvidence } from "./bounded-evidence.ts";
 import { compileAcceptedRule } from "./compile-rule.ts";
 import { EVIDENCE_ITEMS_MAX, EVIDENCE_TEXT_MAX, RULE_EVIDENCE_MAX } from "./rule-bounds.ts";
+import { rule } from "./rule.fixture.ts";
 import { ruleInput } from "./rule-input.ts";
 
 const LONG = "x".repeat(1_000);
@@ -21,17 +21,7 @@ const CONTEXT = transactionContext({
 });
 
 function evidenceOf(expression: string): readonly RuleEvidence[] {
-  const rule: Rule = {
-    id: "r",
-    version: 1,
-    name: "r",
-    category: "test",
-    expression,
-    scoreModifier: 1,
-    action: "none",
-    state: "active",
-  };
-  const compilation = compileAcceptedRule(rule);
+  const compilation = compileAcceptedRule(rule(expression));
   if (!compilation.ok) throw new Error(compilation.problem.message);
   return compilation.compiled.evaluate(ruleInput(CONTEXT), true).evidence;
 }

@@ -67,13 +67,13 @@ const ESCAPED = 6;
 function mostOf(evidence: readonly RuleEvidence[]): number {
   let most = 0;
   for (const { feature, value, threshold } of evidence) {
-    most += FRAME + ESCAPED * (feature.length + lettersOf(value) + lettersOf(threshold));
+    most += FRAME + ESCAPED * (feature.length + charactersOf(value) + charactersOf(threshold));
   }
   return most;
 }
 
-function lettersOf(value: unknown): number {
+function charactersOf(value: unknown): number {
   if (typeof value === "string") return value.length;
   // A number in a list is shorter than its share of the frame.
-  return Array.isArray(value) ? value.reduce<number>((sum, item) => sum + 6 + lettersOf(item), 0) : 0;
+  return Array.isArray(value) ? value.reduce<number>((sum, item) => sum + 6 + charactersOf(item), 0) : 0;
 }

@@ -3,27 +3,13 @@
 import { describe, expect, it } from "vitest";
 import type { DecisionContext } from "../context.ts";
 import { FEATURE_CATALOGUE } from "../features/feature-catalogue.ts";
+import { rule } from "./rule.fixture.ts";
 import { ruleInput } from "./rule-input.ts";
 import { ADDRESS_FIELDS, RULE_VARIABLES } from "./rule-names.ts";
 import { EXPRESSION_MAX } from "./rule-bounds.ts";
 import { compileRule, type RuleProblem } from "./compile-rule.ts";
 import { activityContext, transactionContext } from "../context.fixture.ts";
-import type { Rule } from "../versions/system-version.ts";
 import type { RuleResult } from "../verdict.ts";
-
-function rule(expression: string, over: Partial<Rule> = {}): Rule {
-  return {
-    id: "r",
-    version: 1,
-    name: "A rule",
-    category: "test",
-    expression,
-    scoreModifier: 10,
-    action: "none",
-    state: "active",
-    ...over,
-  };
-}
 
 function evaluate(expression: string, context: DecisionContext = transactionContext()): RuleResult {
   const result = compileRule(rule(expression));
@@ -89,7 +75,7 @@ describe("publication refuses", () => {
       "(transaction.parties + transaction.parties).all(p, counterparty.instruments.all(q, q == p.key))",
     ],
     ["lists of lists", "transaction.parties.map(p, p.instruments).exists(l, l.exists(i, i.type == 'card'))"],
-    ["letters of a text", "custom.a.split('').all(x, custom.a.split('').all(y, x == y))"],
+    ["characters of a text", "custom.a.split('').all(x, custom.a.split('').all(y, x == y))"],
     [
       "hours of a zone, for each instrument",
       "counterparty.instruments.all(i, activity.occurredAt.getHours('Asia/Tokyo') > 3)",

@@ -16,7 +16,7 @@ import { listLookups, type ListLookup } from "./list-lookups.ts";
 import { EXPRESSION_MAX, LOOPS_MAX, RULE_COST_MAX } from "./rule-bounds.ts";
 import { costOf } from "./rule-cost.ts";
 import { ARITHMETIC_ERRORS, parseRule, type ParsedRule } from "./parse-rule.ts";
-import { refusedPart } from "./rule-functions.ts";
+import { refusedPart } from "./refuse-part.ts";
 import { evidenceNodes, evidenceReader, missingEvidence, type RuleEvidence } from "./rule-evidence.ts";
 import { TOO_MUCH_TEXT } from "./rule-meter.ts";
 import { ruleGuard } from "./rule-guard.ts";

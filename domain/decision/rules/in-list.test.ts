@@ -16,12 +16,8 @@ import { compileDefaultVersion } from "../versions/default-version.ts";
 import type { Rule } from "../versions/system-version.ts";
 import type { RuleResult, Verdict } from "../verdict.ts";
 import { compileRule } from "./compile-rule.ts";
+import { rule } from "./rule.fixture.ts";
 import { ruleInput } from "./rule-input.ts";
-
-function rule(expression: string, over: Partial<Rule> = {}): Rule {
-  const told = { id: "r", version: 1, name: "A rule", category: "test", state: "active" } as const;
-  return { ...told, expression, scoreModifier: 10, action: "none", ...over };
-}
 
 function compiled(expression: string) {
   const result = compileRule(rule(expression));

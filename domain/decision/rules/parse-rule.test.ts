@@ -4,6 +4,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ruleInput } from "./rule-input.ts";
+import { rule } from "./rule.fixture.ts";
 import { compileRule } from "./compile-rule.ts";
 import { transactionContext } from "../context.fixture.ts";
 import type { RuleResult } from "../verdict.ts";
@@ -16,16 +17,7 @@ const CONTEXT = transactionContext({
 const INPUT = ruleInput(CONTEXT);
 
 function evaluate(expression: string): RuleResult {
-  const compiled = compileRule({
-    id: "r",
-    version: 1,
-    name: "A rule",
-    category: "test",
-    expression,
-    scoreModifier: 10,
-    action: "block",
-    state: "active",
-  });
+  const compiled = compileRule(rule(expression, { action: "block" }));
   if (!compiled.ok) throw new Error(`${expression}: ${compiled.problem.message}`);
   return compiled.compiled.evaluate(INPUT, true);
 }
@@ -71,7 +63,7 @@ describe("a rule that cannot be reckoned is an error and names the part", () => 
     expect(evaluate(`features.sum_1h > 0.0 ? ${lost} : true`).outcome).toBe("hit");
   });
 
-  it("and is no reason of a rule that hits by another part", () => {
+  it("unless it hits by another part: then the one that cannot be reckoned is no reason", () => {
     const { evidence } = evaluate("features.sum_1h / features.sum_1h != 1.0 || features.sum_24h > 3.0");
     expect(evidence.map(({ feature }) => feature)).toEqual(["features.sum_24h"]);
   });

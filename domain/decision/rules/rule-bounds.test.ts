@@ -17,11 +17,11 @@ import {
   type VersionCompilation,
 } from "../versions/compile-version.ts";
 import { DEFAULT_VERSION } from "../versions/default-version.ts";
-import type { Rule } from "../versions/system-version.ts";
 import { compileRule } from "./compile-rule.ts";
 import { evaluateRules } from "./evaluate-rules.ts";
 import { parseRule } from "./parse-rule.ts";
-import { METERED_LETTERS_MAX, VERSION_COST_MAX } from "./rule-bounds.ts";
+import { METERED_CHARACTERS_MAX, VERSION_COST_MAX } from "./rule-bounds.ts";
+import { rule } from "./rule.fixture.ts";
 import { ruleInput } from "./rule-input.ts";
 
 /** Ten times what is promised: the machine that runs this may be slow and busy, and what has no bound takes seconds. */
@@ -128,19 +128,6 @@ const OTHERS: readonly string[] = [
   "[1, 2].all(x, custom == custom && metadata != custom)",
 ];
 
-function rule(expression: string, id = "r"): Rule {
-  return {
-    id,
-    version: 1,
-    name: id,
-    category: "test",
-    expression,
-    scoreModifier: 1,
-    action: "none",
-    state: "active",
-  };
-}
-
 /** The dearest form that is accepted; null where even the smallest is refused. */
 function dearest(
   loop: (typeof LOOPS)[number],
@@ -158,7 +145,7 @@ function isAccepted(expression: string): boolean {
   return compileRule(rule(expression)).ok;
 }
 
-/** @returns the letters that its functions dealt with. */
+/** @returns the characters that its functions dealt with. */
 function expectBounded(expression: string): number {
   const compilation = compileRule(rule(expression));
   if (!compilation.ok) throw new Error(compilation.problem.message);
@@ -174,7 +161,7 @@ function expectBounded(expression: string): number {
   } catch {
     // An error of the rule: what it did until then counts.
   }
-  expect(parsed.meter.counted(), expression).toBeLessThan(METERED_LETTERS_MAX);
+  expect(parsed.meter.counted(), expression).toBeLessThan(METERED_CHARACTERS_MAX);
   return parsed.meter.counted();
 }
 
@@ -206,8 +193,8 @@ describe("the dearest rule that is accepted does bounded work on the largest tra
     }
   });
 
-  it("and some of them come near the bound", () => {
-    expect(Math.max(...seen)).toBeGreaterThan(METERED_LETTERS_MAX / 10);
+  it("which for some of them comes near the bound", () => {
+    expect(Math.max(...seen)).toBeGreaterThan(METERED_CHARACTERS_MAX / 10);
     expect(seen.length).toBeGreaterThan(100);
   });
 });
@@ -215,7 +202,10 @@ describe("the dearest rule that is accepted does bounded work on the largest tra
 describe("the dearest version that is accepted does bounded work on the largest transaction", () => {
   const versionOf = (expressions: readonly string[]): VersionCompilation =>
     compileVersion(
-      nameVersion({ ...DEFAULT_VERSION, rules: expressions.map((one, index) => rule(one, `rule-${index}`)) }),
+      nameVersion({
+        ...DEFAULT_VERSION,
+        rules: expressions.map((one, index) => rule(one, { id: `rule-${index}` })),
+      }),
     );
 
   it.each([
@@ -238,7 +228,7 @@ describe("the dearest version that is accepted does bounded work on the largest 
     expect(JSON.stringify(results.map(({ evidence }) => evidence)).length).toBeLessThan(64_000);
   });
 
-  it("and a refusal names the dearest rules with their shares", () => {
+  it("a refusal of a version names its dearest rules with their shares", () => {
     const cheap = "transaction.amount > 1.0";
     const dear = "transaction.parties.all(p, activity.occurredAt.getHours('Asia/Tokyo') > 30)";
     const half = "transaction.parties.all(p, p.displayName.upperAscii() != 'x')";

@@ -19,19 +19,19 @@ export const RULE_COST_MAX = 100_000;
 /** Steps of all rules of a version that are evaluated, together: 50 ms. */
 export const VERSION_COST_MAX = 250_000;
 
-/** A letter as it is kept: two bytes, one where the whole text is ASCII. */
-export const LETTER_BYTES = 2;
-/** Changing the case of letters beyond ASCII is the dearest thing that is done to a text: some 23 nanoseconds a byte. */
+/** A character as it is kept: two bytes, one where the whole text is ASCII. */
+export const CHARACTER_BYTES = 2;
+/** Changing the case of characters beyond ASCII is the dearest thing that is done to a text: some 23 nanoseconds a byte. */
 export const BYTES_A_STEP = 8;
-/** Looking for one text in another: at worst some four nanoseconds a letter. */
+/** Looking for one text in another: at worst some four nanoseconds a character. */
 export const SEARCHED_BYTES_A_STEP = 50;
 /** Comparing two texts is much cheaper than changing one. */
 export const COMPARED_BYTES_A_STEP = 200;
-/** The letters of a text are counted one by one, as people count them. */
+/** The characters of a text are counted one by one, as people count them. */
 export const SIZED_BYTES_A_STEP = 2;
 /** An hour in a zone of its own asks for the zone's calendar. */
 export const ZONE_STEPS = 600;
-/** A text that is read as a duration, with {@link DURATION_TEXT_MAX} letters. */
+/** A text that is read as a duration, with {@link DURATION_TEXT_MAX} characters. */
 export const DURATION_STEPS = 100;
 /** An error that a loop or `||` and `&&` put up with until they know whether it matters. */
 export const ERROR_STEPS = 12;
@@ -39,12 +39,12 @@ export const ERROR_STEPS = 12;
 /** The library reads a duration in time that grows with the third power of its length: a longer one is an error of the rule. */
 export const DURATION_TEXT_MAX = 32;
 /**
- * Letters that the functions of one evaluation may take and give. A rule that was accepted by these bounds stays below it; one
+ * Characters that the functions of one evaluation may take and give. A rule that was accepted by these bounds stays below it; one
  * of an earlier release that does not is an error, so the decision is at least `review` and nobody waits for it.
  */
-export const METERED_LETTERS_MAX = 1_000_000;
+export const METERED_CHARACTERS_MAX = 1_000_000;
 
-/** Letters of a text in the evidence of a rule; what is longer ends with an ellipsis. */
+/** Characters of a text in the evidence of a rule; what is longer ends with an ellipsis. */
 export const EVIDENCE_TEXT_MAX = 255;
 /** Items of a list in the evidence of a rule; what has more ends with an ellipsis. */
 export const EVIDENCE_ITEMS_MAX = 20;

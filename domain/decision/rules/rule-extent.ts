@@ -13,7 +13,7 @@ import {
   PARTIES_MAX,
   STRING_MAX,
 } from "../../contract/values/limits.ts";
-import { LETTER_BYTES } from "./rule-bounds.ts";
+import { CHARACTER_BYTES } from "./rule-bounds.ts";
 import { loopOf } from "./rule-tree.ts";
 
 export interface Extent {
@@ -40,8 +40,8 @@ const FINGERPRINTS_MAX = 2;
 /** Under how many keys the counterparty's instruments are known: their fingerprints and the caller's own id. */
 const COUNTERPARTY_KEYS_MAX = INSTRUMENTS_MAX * (FINGERPRINTS_MAX + 1);
 
-function text(letters: number): Extent {
-  return textOfBytes(LETTER_BYTES * letters);
+function text(characters: number): Extent {
+  return textOfBytes(CHARACTER_BYTES * characters);
 }
 function textOfBytes(bytes: number): Extent {
   return { ...PLAIN, bytes };
@@ -57,7 +57,7 @@ const NAME = text(DISPLAY_NAME_MAX);
 /** One whole value of the caller's own fields: a text, or a list of texts. */
 const FLAT_VALUE: Extent = {
   ...list(FLAT_ARRAY_MAX, text(FLAT_VALUE_MAX)),
-  bytes: LETTER_BYTES * FLAT_VALUE_MAX,
+  bytes: CHARACTER_BYTES * FLAT_VALUE_MAX,
 };
 const FLAT: Extent = { ...PLAIN, items: FLAT_FIELDS_MAX, each: text(FLAT_KEY_MAX), held: FLAT_VALUE };
 const INSTRUMENT = object({ fingerprints: list(FINGERPRINTS_MAX, text(STRING_MAX)) }, text(STRING_MAX));

@@ -1,8 +1,8 @@
 // The list of what a rule may call is the whole language: each function of the library is on it, or is refused.
 
 import { describe, expect, it } from "vitest";
-import type { Rule } from "../versions/system-version.ts";
 import { compileRule } from "./compile-rule.ts";
+import { rule } from "./rule.fixture.ts";
 import { ALLOWED_FUNCTIONS } from "./rule-functions.ts";
 import { RULE_ENVIRONMENT } from "./rule-input.ts";
 
@@ -26,17 +26,7 @@ const REFUSED = [
 ];
 
 function problemOf(expression: string) {
-  const rule: Rule = {
-    id: "r",
-    version: 1,
-    name: "r",
-    category: "test",
-    expression,
-    scoreModifier: 1,
-    action: "none",
-    state: "active",
-  };
-  const compilation = compileRule(rule);
+  const compilation = compileRule(rule(expression));
   return compilation.ok ? null : compilation.problem;
 }
 

@@ -2,8 +2,6 @@
 // library offers, now or in a later version, is refused until it stands here with a bound on its cost.
 
 import type { ASTNode } from "@marcbachmann/cel-js";
-import { RULE_VARIABLES } from "./rule-names.ts";
-import { childrenOf, loopOf } from "./rule-tree.ts";
 
 /** `function`: `size(x)`; `method`: `x.size()`; `loop`: `list.all(x, …)`. */
 type Form = "function" | "method" | "loop";
@@ -17,7 +15,15 @@ export interface AllowedFunction {
 }
 
 const ZONED = ["getHours", "getMinutes", "getSeconds", "getMilliseconds"];
-const DATED = ["getDate", "getDayOfMonth", "getDayOfWeek", "getDayOfYear", "getFullYear", "getMonth"];
+/** Where each begins to count: not all begin with 1. */
+const DATED: Readonly<Record<string, string>> = {
+  getDate: "the day of the month, from 1",
+  getDayOfMonth: "the day of the month, from 0: the first is 0",
+  getDayOfWeek: "the day of the week, from 0: Sunday is 0",
+  getDayOfYear: "the day of the year, from 0: 1 January is 0",
+  getFullYear: "the year",
+  getMonth: "the month, from 0: January is 0",
+};
 
 function allowed(
   form: Form,
@@ -41,7 +47,7 @@ export const ALLOWED_FUNCTIONS: readonly AllowedFunction[] = [
     "function",
     "size",
     ["size(text)", "size(list)", "size(map)"],
-    "letters of a text, items of a list or map",
+    "characters of a text, items of a list or map",
   ),
   allowed("method", "size", ["text.size()", "list.size()", "map.size()"], "the same"),
   allowed("method", "startsWith", "text.startsWith(text)", "whether the text begins so"),
@@ -77,7 +83,7 @@ export const ALLOWED_FUNCTIONS: readonly AllowedFunction[] = [
   allowed("function", "dyn", "dyn(value)", "the value, of a type that is not checked beforehand"),
   allowed("function", "type", "type(value)", "the type: `type(custom.limit) == double`"),
   allowed("function", "timestamp", "timestamp(text or seconds)", "a time"),
-  allowed("function", "duration", 'duration("1h30m")', "a time span; the text has at most 32 letters"),
+  allowed("function", "duration", 'duration("1h30m")', "a time span; the text has at most 32 characters"),
   ...ZONED.map((name) =>
     allowed(
       "method",
@@ -86,8 +92,8 @@ export const ALLOWED_FUNCTIONS: readonly AllowedFunction[] = [
       "a part of a time, or a whole span in that unit",
     ),
   ),
-  ...DATED.map((name) =>
-    allowed("method", name, [`time.${name}()`, `time.${name}(zone)`], "a part of a date"),
+  ...Object.entries(DATED).map(([name, gives]) =>
+    allowed("method", name, [`time.${name}()`, `time.${name}(zone)`], gives),
   ),
 ];
 
@@ -123,17 +129,6 @@ export const ALLOWED_OPERATORS = [
 /** What `type(x)` may be compared with. */
 export const ALLOWED_TYPES = ["string", "double", "int", "uint", "bool", "list", "map"] as const;
 
-/** What to write instead of what people try most. */
-const INSTEAD: Readonly<Record<string, string>> = {
-  matches: "use startsWith, endsWith, contains or split: the time of a regular expression has no bound",
-  bind: "write the value where it is used",
-  join: "compare the items of the list, such as with exists",
-  json: "send the fields as customAttributes",
-  bytes: "compare texts themselves",
-  hex: "compare texts themselves",
-  base64: "compare texts themselves",
-};
-
 /** Methods that look for one text in another: much cheaper than those that make one. */
 export const SEARCHING: ReadonlySet<string> = new Set([
   "startsWith",
@@ -142,65 +137,3 @@ export const SEARCHING: ReadonlySet<string> = new Set([
   "indexOf",
   "lastIndexOf",
 ]);
-
-export interface Refusal {
-  readonly name: string;
-  readonly at: number;
-  readonly message: string;
-}
-
-const FUNCTIONS = namesOf("function");
-const METHODS = namesOf("method");
-const LOOPS = namesOf("loop");
-const OPERATORS: ReadonlySet<string> = new Set(ALLOWED_OPERATORS);
-const NAMES: ReadonlySet<string> = new Set([
-  ...Object.keys(RULE_VARIABLES),
-  "custom",
-  "metadata",
-  ...ALLOWED_TYPES,
-]);
-
-function namesOf(form: Form): ReadonlySet<string> {
-  return new Set(ALLOWED_FUNCTIONS.filter((one) => one.form === form).map(({ name }) => name));
-}
-
-/** @returns the first part of an expression that is not on the list; null if everything is. */
-export function refusedPart(node: ASTNode, variables: ReadonlySet<string> = new Set()): Refusal | null {
-  const own = refusalOf(node, variables);
-  if (own !== null) return own;
-  const loop = loopOf(node);
-  if (loop === null) return firstRefused(childrenOf(node), variables);
-  const inner = new Set(variables).add(loop.variable);
-  return refusedPart(loop.range, variables) ?? firstRefused(loop.bodies, inner);
-}
-
-function firstRefused(nodes: readonly ASTNode[], variables: ReadonlySet<string>): Refusal | null {
-  for (const node of nodes) {
-    const refused = refusedPart(node, variables);
-    if (refused !== null) return refused;
-  }
-  return null;
-}
-
-function refusalOf(node: ASTNode, variables: ReadonlySet<string>): Refusal | null {
-  switch (node.op) {
-    case "call":
-      return FUNCTIONS.has(node.args[0]) ? null : notAvailable("calls", node.args[0], node);
-    case "rcall":
-      return METHODS.has(node.args[0]) || (LOOPS.has(node.args[0]) && loopOf(node) !== null)
-        ? null
-        : notAvailable("calls", node.args[0], node);
-    case "id":
-      return NAMES.has(node.args) || variables.has(node.args) ? null : notAvailable("names", node.args, node);
-    case "value":
-      return node.args instanceof Uint8Array ? notAvailable("has a literal of type", "bytes", node) : null;
-    default:
-      return OPERATORS.has(node.op) ? null : notAvailable("uses", node.op, node);
-  }
-}
-
-function notAvailable(verb: string, name: string, { start }: ASTNode): Refusal {
-  const instead = INSTEAD[name];
-  const hint = instead === undefined ? "docs/rules.md lists what is" : instead;
-  return { name, at: start, message: `${verb} ${name}, which is not available: ${hint}` };
-}

@@ -5,24 +5,11 @@ import { transactionContext } from "../context.fixture.ts";
 import { decide } from "../decide.ts";
 import { compileAcceptedVersion, compileVersion, nameVersion } from "../versions/compile-version.ts";
 import { DEFAULT_VERSION } from "../versions/default-version.ts";
-import type { Rule } from "../versions/system-version.ts";
 import { compileAcceptedRule, compileRule } from "./compile-rule.ts";
+import { rule } from "./rule.fixture.ts";
 import { ruleInput } from "./rule-input.ts";
 
 const INPUT = ruleInput(transactionContext({ customAttributes: { digits: "1".repeat(1_000), hold: "90m" } }));
-
-function rule(expression: string): Rule {
-  return {
-    id: "old",
-    version: 1,
-    name: "Old",
-    category: "test",
-    expression,
-    scoreModifier: 1,
-    action: "none",
-    state: "active",
-  };
-}
 
 function evaluate(expression: string) {
   const compilation = compileAcceptedRule(rule(expression));

@@ -1,24 +1,24 @@
 // What an evaluation does with texts, counted while it runs: a rule that was accepted before texts were counted cannot hold up
-// others. Letters are counted and not time, so the same rule over the same context always ends the same way.
+// others. Characters are counted and not time, so the same rule over the same context always ends the same way.
 
 import { EvaluationError, type ASTNode } from "@marcbachmann/cel-js";
-import { DURATION_TEXT_MAX, METERED_LETTERS_MAX } from "./rule-bounds.ts";
+import { DURATION_TEXT_MAX, METERED_CHARACTERS_MAX } from "./rule-bounds.ts";
 import { SEARCHING } from "./rule-functions.ts";
 
 /** Why an evaluation failed: its texts are longer than any rule needs. */
 export const TOO_MUCH_TEXT = "too_much_text";
 
 export class RuleMeter {
-  private letters = 0;
+  private characters = 0;
 
   /** Before each evaluation. */
   reset(): void {
-    this.letters = 0;
+    this.characters = 0;
   }
 
-  /** How many letters the functions of this evaluation took or gave, whichever was more. */
+  /** How many characters the functions of this evaluation took or gave, whichever was more. */
   counted(): number {
-    return this.letters;
+    return this.characters;
   }
 
   /** Before a function is called. @throws EvaluationError for a text that would take it too long. */
@@ -33,13 +33,13 @@ export class RuleMeter {
     let taken = 0;
     for (const operand of operands) taken += lengthOf(operand);
     const isSearch = node.op === "rcall" && SEARCHING.has(node.args[0]);
-    this.letters += isSearch ? taken / SEARCHED_LETTERS : Math.max(taken, lengthOf(value));
-    if (this.letters > METERED_LETTERS_MAX) throw tooMuch(node);
+    this.characters += isSearch ? taken / SEARCHED_CHARACTERS : Math.max(taken, lengthOf(value));
+    if (this.characters > METERED_CHARACTERS_MAX) throw tooMuch(node);
   }
 }
 
-/** So many letters that are looked through count as one. */
-const SEARCHED_LETTERS = 10;
+/** So many characters that are looked through count as one. */
+const SEARCHED_CHARACTERS = 10;
 
 function lengthOf(value: unknown): number {
   if (typeof value === "string") return value.length;
