@@ -90,7 +90,7 @@ export const pipelineSettingsSchema = z.strictObject({
         "held while they are read. Beyond either, the door answers 503 and ledgers try again later",
     ),
   HEALTH_PORT: port.describe(
-    "Where a process without the door serves its health: the status at `/health`, all of it at `/v1/health` for signed requests",
+    "The port on which a process without the door answers how it is: the status at `/health`, and all details at `/v1/health` to signed requests",
   ),
   SIGNING_KEYS: secretRingSchema.describe("Ring of secrets: the same as the Worker's"),
   UNSIGNED_EVENTS: z
@@ -122,12 +122,12 @@ export const pipelineSettingsSchema = z.strictObject({
   COMPUTE_RUN_SECONDS: secondsOfDay
     .default(DEFAULT_BUDGET.runSeconds)
     .describe(
-      "From 1 to 86400. So long the candidate of an [experiment or backtest](experiments.md#how-it-runs) may decide within 24 hours. Beyond it the run is `failed`",
+      "From 1 to 86400. The seconds that the candidate of an [experiment or backtest](experiments.md#how-it-runs) may compute in 24 hours. A run that needs more is `failed`",
     ),
   COMPUTE_ORGANISATION_SECONDS: secondsOfDay
     .default(DEFAULT_BUDGET.organisationSeconds)
     .describe(
-      "The same for all runs of an organisation together. Beyond it its backtests are `failed`, and its experiments wait",
+      "The same for all runs of an organisation together. Where they need more, its backtests are `failed` and its experiments wait",
     ),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info").describe("The least important lines that are logged"),
 });

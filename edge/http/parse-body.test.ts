@@ -126,7 +126,7 @@ describe("a body that does not come", () => {
     expect(await reading).toMatchObject({ code: "invalid_request" });
   });
 
-  it("and one that breaks off is a 400 too, not a failure of ours", async () => {
+  it("or breaks off is a 400, not a failure of ours", async () => {
     const broken = () =>
       new ReadableStream({
         pull(controller) {

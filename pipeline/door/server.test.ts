@@ -137,7 +137,7 @@ describe("a body of four mebibytes", () => {
     socket.destroy();
   });
 
-  it("and one byte is answered 413 before it is sent, and one without end is cut off", async () => {
+  it("with one byte more is answered 413 before it is sent, and one without end is cut off", async () => {
     const socket = await begin(4 * MIB + 1, 0, forged());
     expect(await statusOf(socket)).toBe(413);
     socket.destroy();
@@ -145,7 +145,7 @@ describe("a body of four mebibytes", () => {
     await new Promise((resolve) => endless.once("close", resolve));
   });
 
-  it("and more in chunks, without a length, is answered 413, and one without end is cut off", async () => {
+  it("with more in chunks, without a length, is answered 413, and one without end is cut off", async () => {
     const larger = await sendChunked(5);
     expect(await statusOf(larger)).toBe(413);
     larger.destroy();

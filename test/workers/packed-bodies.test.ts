@@ -7,7 +7,8 @@ import { INTEGRATOR_OPERATIONS } from "#domain/contract/operations/integrators.t
 import type { Operation } from "#domain/contract/operations/operation.ts";
 import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import { BODY_MAX_BYTES } from "#domain/contract/values/limits.ts";
-import { call, createTenant, HOSTS, operate, payment, secretOf } from "./client.ts";
+import { operatorToken } from "#domain/ids/operator-token.ts";
+import { bindings, call, createTenant, HOSTS, payment, secretOf } from "./client.ts";
 import { FROM_CONSOLE } from "./console-client.ts";
 
 const tenant = await createTenant();
@@ -114,12 +115,23 @@ describe("a packed body of somebody who has not said who they are", () => {
     const headers = { "content-encoding": "gzip" };
     expect((await call(HOSTS.sandbox + path, { method: "POST", headers, body: "{}" })).status).toBe(401);
   });
+});
 
-  it("of an operator is unpacked once their token is known", async () => {
-    const body = packed(JSON.stringify({ name: "Packed" }), "gzip");
-    const url = `${HOSTS.operator}/operator/v1/organisations`;
-    const sent = { method: "POST", body, headers: { "content-encoding": "gzip" } };
-    expect((await call(url, sent)).status).toBe(401);
-    expect((await operate("GET", "/organisations")).status).toBe(200);
+describe("a packed body of an operator", () => {
+  const body = packed(JSON.stringify({ name: "Packed" }), "gzip");
+  const send = (token: string | null) =>
+    call(`${HOSTS.operator}/operator/v1/organisations`, {
+      method: "POST",
+      body,
+      headers: { "content-encoding": "gzip", ...(token !== null && { authorization: `Bearer ${token}` }) },
+    });
+
+  it("is unpacked once their token is known", async () => {
+    const made = await send(operatorToken(bindings.OPERATOR_SECRET, "owner"));
+    expect([made.status, made.body.organisation?.name]).toEqual([201, "Packed"]);
+  });
+
+  it("is 401 without a token, and with one that somebody invented", async () => {
+    for (const token of [null, `op_owner_${"0a".repeat(32)}`]) expect((await send(token)).status).toBe(401);
   });
 });

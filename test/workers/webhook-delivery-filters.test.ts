@@ -101,7 +101,7 @@ describe("an operator lists deliveries", () => {
     expect(typed.flat()).toEqual([]);
   });
 
-  it("and is refused a type that is never sent, an empty event and what is no filter", async () => {
+  it("but not by a type that is never sent, an empty event or what is no filter: 400", async () => {
     const { tenant, id } = await withSamples([]);
     for (const query of ["type=verification.*", "type=nothing", "eventId=", "event=evt_1"]) {
       const { status, body } = await list(tenant, id, query);

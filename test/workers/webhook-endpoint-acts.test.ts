@@ -92,7 +92,7 @@ describe("an operator enables an endpoint", () => {
     expect((await asOrganisation(tenant, endpoint, "GET")).body.status).toBe("enabled");
   });
 
-  it("but not one that its organisation disabled, before or after the service did", async () => {
+  it("never one that its organisation disabled, before or after the service did", async () => {
     const { tenant, endpoint } = await gone();
     const other = await createEndpoint(tenant, receiver("ok"));
     for (const disabled of [endpoint, other]) {
@@ -219,7 +219,7 @@ describe("the audit has what an operator had an endpoint send", () => {
     expect(await auditOf(tenant, "webhook_endpoint.simulate")).toEqual([]);
   });
 
-  it("also where the organisation did not answer at first: the endpoint tells it again", async () => {
+  it("what was done while the organisation did not answer: the endpoint sends it again", async () => {
     const tenant = await createTenant();
     const endpoint = await createEndpoint(tenant, receiver("ok"));
     await simulate(tenant, endpoint);

@@ -1,7 +1,7 @@
 // The bound of a ledger's decisions under way.
 
 import { expect, it } from "vitest";
-import { OVERLOADED, UnderWay } from "./under-way.ts";
+import { UnderWay } from "./under-way.ts";
 
 it("begins no work beyond its bound, and takes more once some has ended, well or not", async () => {
   const underWay = new UnderWay(2);
@@ -10,7 +10,7 @@ it("begins no work beyond its bound, and takes more once some has ended, well or
   const second = underWay.run(() => ill.promise);
   let begun = 0;
   const work = async () => ++begun;
-  expect([await underWay.run(work), begun]).toEqual([OVERLOADED, 0]);
+  expect([await underWay.run(work), begun]).toEqual([{ outcome: "overloaded" }, 0]);
   ill.reject(new Error("it failed"));
   await expect(second).rejects.toThrow("it failed");
   expect(await underWay.run(work)).toBe(1);

@@ -5,8 +5,6 @@ export interface Overloaded {
   readonly outcome: "overloaded";
 }
 
-export const OVERLOADED: Overloaded = { outcome: "overloaded" };
-
 export class UnderWay {
   private readonly most: number;
   private count = 0;
@@ -17,7 +15,7 @@ export class UnderWay {
 
   /** @param work is not begun beyond the bound. */
   async run<T>(work: () => Promise<T>): Promise<T | Overloaded> {
-    if (this.count >= this.most) return OVERLOADED;
+    if (this.count >= this.most) return { outcome: "overloaded" };
     this.count++;
     try {
       return await work();

@@ -25,7 +25,7 @@ const entry: fc.Arbitrary<HistoryEntry> = fc.record(
 );
 const throughText = (stored: unknown) => JSON.parse(JSON.stringify(stored));
 
-it("whatever members it has", () => {
+it("a history entry that is read from its row is the one that was written, whatever members it has", () => {
   fc.assert(
     fc.property(entry, (one) => {
       expect(entryFrom(throughText(storedEntry(one)))).toEqual(one);
@@ -34,7 +34,7 @@ it("whatever members it has", () => {
   );
 });
 
-it("also where the entry itself was stored, as at first", () => {
+it("a history entry whose row holds the entry itself, as at first, is read as it is", () => {
   const one: HistoryEntry = { occurredAt: 1, type: "login", decision: "allow", device: "phone" };
   expect(entryFrom(throughText(one))).toEqual(one);
 });
