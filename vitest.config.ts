@@ -1,5 +1,6 @@
 // Which tests run where: plain Node, the Workers runtime, a simulated world, a whole system that the files of
-// a project share, and fault tests that start and kill systems of their own. In which order `npm test` runs them is said in ops/bootstrap.mjs.
+// a project share, and fault tests that start and kill systems of their own. In which order `npm test` runs them is said in
+// ops/bootstrap.mjs.
 
 import { availableParallelism } from "node:os";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";

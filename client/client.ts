@@ -28,7 +28,8 @@ function problemOf({ baseUrl, secretKey, ...others }: WeirOptions): string | nul
 
 /**
  * Answers are values: `{ data, response }` for 2xx, else `{ error, response }` with the API's error body, also where no answer
- * came whole (`error.error.code` is then `no_answer`) or what came is not the API's (`not_understood`). **Only `data` is a decision.** A call that its own signal ends throws.
+ * came whole (`error.error.code` is then `no_answer`) or what came is not the API's (`not_understood`). **Only `data` is a
+ * decision.** A call that its own signal ends throws.
  *
  * What is safe to send again is sent again, see retrying-fetch.ts.
  * @throws TypeError for an address or a key that cannot be one.

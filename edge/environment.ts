@@ -89,8 +89,8 @@ export interface Env {
   /** JSON, from CAIP-2 ids of networks to the URLs of their nodes, which may hold keys. */
   readonly CHAIN_RPC_URLS?: string;
   /**
-   * The way to one port of this machine, for providers and nodes of chains, and for nothing else: whatever else goes outside, such as what is
-   * delivered to addresses that customers name, has no way there. Only the local system binds any.
+   * The way to one port of this machine, for providers and nodes of chains, and for nothing else: whatever else goes outside,
+   * such as what is delivered to addresses that customers name, has no way there. Only the local system binds any.
    */
   readonly [port: `LOOPBACK_PROVIDER_${number}`]: Fetcher | undefined;
 }

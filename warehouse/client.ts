@@ -96,7 +96,10 @@ export function originOf(warehouse: Warehouse): Warehouse {
   return origins.get(warehouse) ?? warehouse;
 }
 
-/** @throws WarehouseUnavailableError or ClickHouseError where ClickHouse does not answer a ping well; one that hangs keeps the caller waiting: set a limit. */
+/**
+ * @throws WarehouseUnavailableError or ClickHouseError where ClickHouse does not answer a ping well; one that hangs keeps the
+ * caller waiting: set a limit.
+ */
 export async function demandAnswer(warehouse: Warehouse): Promise<void> {
   const ping = await warehouse.ping();
   if (!ping.success) {

@@ -55,7 +55,10 @@ export const EVENT_TYPES = {
   },
 } as const;
 
-/** The event of a change. Its data is the resource as it is now, with its id under the name of its kind, its newest decision, and the change. */
+/**
+ * The event of a change. Its data is the resource as it is now, with its id under the name of its kind, its newest decision,
+ * and the change.
+ */
 export function changeEvent({ kind, before, after, cause }: CaseChange): CaseEvent {
   const { created, updated, idField } = EVENT_TYPES[kind];
   const subject = subjectOf(after);

@@ -5,7 +5,10 @@ import { z } from "zod";
 /** One row of a log: the fact as stored, unfolded into an event on the other side. */
 export const logRowSchema = z.object({
   sequence: z.number().int().min(1),
-  /** `decision`: as `record-payload.ts` says, and in a batch as `shared-references.ts` says. `outcome`: JSON of a StoredOutcome. `event`: JSON of an event's own fields. */
+  /**
+   * `decision`: as `record-payload.ts` says, and in a batch as `shared-references.ts` says. `outcome`: JSON of a StoredOutcome.
+   * `event`: JSON of an event's own fields.
+   */
   kind: z.enum(["decision", "outcome", "event"]),
   payload: z.string(),
 });

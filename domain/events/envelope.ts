@@ -20,7 +20,10 @@ export const envelopeSchema = z.looseObject({
   subjectId: z.string(),
   occurredAt: z.string(),
   recordedAt: z.string(),
-  /** Of the request that caused it, as its answer's `X-Request-Id` said; null where none is known: a job, time, or credit that came later. */
+  /**
+   * Of the request that caused it, as its answer's `X-Request-Id` said; null where none is known: a job, time, or credit that
+   * came later.
+   */
   requestId: z.string().nullable().default(null),
   data: z.looseObject({}),
 });

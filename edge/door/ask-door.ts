@@ -11,8 +11,9 @@ const TIMEOUT_MILLISECONDS = 60_000;
 export const HEALTH_TIMEOUT_MILLISECONDS = 4_000;
 
 /**
- * @returns 503 `overloaded` where the door has too much of the organisation's under way; 503 `dependency_unavailable` where the door, Kafka or ClickHouse is away; 503 `upstream_failed` where the
- * door refuses the question or answers it with something else, as it may while releases differ; 500 where it fails; 404 `job_not_found` for an unknown job.
+ * @returns 503 `overloaded` where the door has too much of the organisation's under way; 503 `dependency_unavailable` where the
+ * door, Kafka or ClickHouse is away; 503 `upstream_failed` where the door refuses the question or answers it with something
+ * else, as it may while releases differ; 500 where it fails; 404 `job_not_found` for an unknown job.
  */
 export async function askDoor<Query, Answer>(
   env: Env,

@@ -18,7 +18,10 @@ import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import { nameOrganisation, takeTurn } from "./take-turn.ts";
 import { tenantKeyOf } from "./tenant-keys.ts";
 
-/** Sets `request.caller`, `request.quota` and `request.turn`, which `endingTurn` ends, or answers with the failure. @param rateClass which limit of the key counts the call. */
+/**
+ * Sets `request.caller`, `request.quota` and `request.turn`, which `endingTurn` ends, or answers with the failure.
+ * @param rateClass which limit of the key counts the call.
+ */
 export async function authenticate(request: WeirRequest, rateClass: RateClass): Promise<Handled> {
   const { env, configuration, realm, requestId, headRefusal } = request.exchange;
   const key = bearerOf(request.headers.get("authorization"));

@@ -1,4 +1,5 @@
-// A token bucket in memory: refilled by time, one token a request, and more for one that asks for more work. Lost with the object, which only forgives.
+// A token bucket in memory: refilled by time, one token a request, and more for one that asks for more work. Lost with the
+// object, which only forgives.
 
 import type { RateLimit } from "#domain/contract/settings/rate-limits.ts";
 

@@ -1,5 +1,6 @@
 // The console's session in the browser: a secret of 256 bits in a cookie that no script can read and no other site can send, begun
-// by a code of 128 bits. Each ends with a keyed checksum, so an invented one is refused without asking for it. Over HTTPS the cookie's name says that no other host of the domain can have set it (`__Host-`, RFC 6265bis).
+// by a code of 128 bits. Each ends with a keyed checksum, so an invented one is refused without asking for it. Over HTTPS the
+// cookie's name says that no other host of the domain can have set it (`__Host-`, RFC 6265bis).
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";

@@ -1,5 +1,6 @@
 // Asks the named lists that the rules of the deciding version look at, and those of versions that experiments try beside it, once
-// for all of them, before the ledger decides. Without `inList` nothing is asked. A list that does not answer in time is evidence that it did not: its rules are errors.
+// for all of them, before the ledger decides. Without `inList` nothing is asked. A list that does not answer in time is
+// evidence that it did not: its rules are errors.
 
 import type { ScreenedEvidence } from "#domain/decision/evidence.ts";
 import { ruleInput } from "#domain/decision/rules/rule-input.ts";
@@ -53,10 +54,7 @@ export async function askNamedLists(
   const formsOf = (value: string) => {
     const before = caller.keptBefore?.get(value);
     const texts = before === undefined ? [value] : [value, before];
-    return [
-      ...texts.flatMap((text) => storedForms(text, caller.tenantKey)),
-      ...(others.get(value) ?? []),
-    ];
+    return [...texts.flatMap((text) => storedForms(text, caller.tenantKey)), ...(others.get(value) ?? [])];
   };
   const namedLists = await answersTo(env, caller, questions, formsOf, formatInstant(receivedAt));
   const needed = new Set(own.map(({ name }) => name));

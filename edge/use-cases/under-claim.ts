@@ -36,7 +36,10 @@ export const KEY_REFUSALS: ClaimRefusals = {
   overlap: "Requests with the same Idempotency-Key overlap; retry.",
 };
 
-/** @param keep asks the ledger of `wanted.shard`. Its answer is the result, except where the claims were lost, or it is full or overloaded. */
+/**
+ * @param keep asks the ledger of `wanted.shard`. Its answer is the result, except where the claims were lost, or it is full or
+ * overloaded.
+ */
 export async function underClaim<Answer extends { readonly outcome: string }>(
   env: Env,
   owner: LedgerOwner,

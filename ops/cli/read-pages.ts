@@ -27,7 +27,10 @@ export interface List<Whole extends Page<unknown>> {
   readonly all: boolean;
 }
 
-/** A page may be empty and not the last: then the next is read too. @returns as one page; what it says beside its items is as the last page said it. */
+/**
+ * A page may be empty and not the last: then the next is read too.
+ * @returns as one page; what it says beside its items is as the last page said it.
+ */
 export async function readPages<Whole extends Page<unknown>>(
   client: Client,
   { path, query, schema, of, all }: List<Whole>,

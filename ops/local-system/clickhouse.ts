@@ -1,6 +1,6 @@
 // Starts ClickHouse on loopback: the engine of the chdb package, or an installed one, as a real HTTP server in a process of
-// its own. It answers only requests with a credential; the packaged one reads no file but its own. What it acknowledged survives kill -9 of the process;
-// one data directory is served by one process only.
+// its own. It answers only requests with a credential; the packaged one reads no file but its own. What it acknowledged
+// survives kill -9 of the process; one data directory is served by one process only.
 
 import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";

@@ -88,7 +88,11 @@ async function format(java: readonly string[], properties: string, clusterId: st
   }
 }
 
-/** Whether the cluster responds and has a controller. @param password of `KAFKA_USER`. @throws what kafkajs throws where no broker responds. */
+/**
+ * Whether the cluster responds and has a controller.
+ * @param password of `KAFKA_USER`.
+ * @throws what kafkajs throws where no broker responds.
+ */
 export async function describesItself(addresses: string[], password?: string): Promise<boolean> {
   const kafka = new Kafka({
     clientId: "weir-local-system",

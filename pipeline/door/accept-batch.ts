@@ -1,5 +1,6 @@
 // `POST /v1/batches`: a batch of log rows becomes events in Kafka. Accepted whole, after every replica has every event,
-// or not at all, and signed: the loader takes no others. After 503 some events may be there, and the repeat of the batch makes the same events again.
+// or not at all, and signed: the loader takes no others. After 503 some events may be there, and the repeat of the batch makes
+// the same events again.
 
 import { batchSchema } from "#domain/events/batch.ts";
 import type { EventSignatures } from "../kafka/event-signature.ts";

@@ -6,7 +6,10 @@ import type { EventProducer, IncomingMessage } from "../kafka/interfaces.ts";
 
 export interface DeadLetter {
   readonly message: IncomingMessage;
-  /** A short word for machines: `unsigned`, `signature`, `empty`, `not_an_object`, `invalid_json`, `schema`, `unknown_version`, `clickhouse_<code>`. */
+  /**
+   * A short word for machines: `unsigned`, `signature`, `empty`, `not_an_object`, `invalid_json`, `schema`, `unknown_version`,
+   * `clickhouse_<code>`.
+   */
   readonly code: string;
   /** A sentence for people; it quotes nothing of the message. */
   readonly reason: string;

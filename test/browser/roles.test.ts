@@ -50,7 +50,10 @@ async function whatCanBeOpened(): Promise<readonly string[]> {
   ];
 }
 
-/** One operation for each permission, which needs no other, asked of a thing that there is not: an operation that is admitted does nothing. */
+/**
+ * One operation for each permission, which needs no other, asked of a thing that there is not: an operation that is admitted
+ * does nothing.
+ */
 function operationsByPermission(): ReadonlyMap<string, OperatorOperation> {
   const operations = Object.values<OperatorOperation>(OPERATOR_OPERATIONS);
   return new Map(

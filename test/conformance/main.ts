@@ -2,7 +2,8 @@
 // Runs the tests that show the contract's rules and prints a table: rule, test, result. A rule passes where every test that
 // is named for it ran and passed. Rules may be given by their id or its beginning, such as TXE or TXE-04.
 // Exit code 1 where a rule failed or a test of it did not run, 2 where no rule is named so. A rule that is "not built yet" is
-// shown and counted as such, and is no failure: the exit code says whether what is built holds. Faults are killed and counted in the small size.
+// shown and counted as such, and is no failure: the exit code says whether what is built holds. Faults are killed and counted
+// in the small size.
 
 import { ResultsByTest } from "./match-results.ts";
 import { readRules, type NamedTest, type Rule } from "./rules.ts";

@@ -232,7 +232,10 @@ it.concurrent("[Effectiveness report] a replay and a conflict are not counted ag
   answer.about(total(answer), "decisions").toBe(2);
 });
 
-/** Two blocked payments (fraud, legitimate), one allowed fraud, one reviewed inconclusive, one allowed without outcome; all 400 days old. */
+/**
+ * Two blocked payments (fraud, legitimate), one allowed fraud, one reviewed inconclusive, one allowed without outcome; all 400
+ * days old.
+ */
 const walk = (async (): Promise<Answer> => {
   const occurredAt = day(400, 1);
   const cases = [

@@ -15,7 +15,10 @@ const receiver = await receive();
 afterAll(() => receiver.close());
 
 const listed = (of: Side): Promise<Answer> => get(of, "/signals?limit=100");
-/** A payment with a device and an address that are new, and a sanctioned counterparty: evidence enough for a signal, whatever they are made of. */
+/**
+ * A payment with a device and an address that are new, and a sanctioned counterparty: evidence enough for a signal, whatever
+ * they are made of.
+ */
 const striking = (): Fields =>
   decided.block({ deviceRef: unique("device"), ipAddress: "203.0.113.9", country: "DE" });
 const raise = async (of: Organisation): Promise<{ request: Fields; answer: Answer }> => {

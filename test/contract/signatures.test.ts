@@ -18,7 +18,10 @@ const eventsOf = (type: string, id: string): Promise<Delivery> =>
   receiver.one(`${type} of ${id}`, isOf(type, id));
 const header = (delivery: Delivery, name: string): string => String(delivery.headers[name] ?? "");
 
-/** Every reading of the signature that the contract leaves open; the contract names only the header, v1, the timestamp and the raw bytes. */
+/**
+ * Every reading of the signature that the contract leaves open; the contract names only the header, v1, the timestamp and the
+ * raw bytes.
+ */
 const readings = (delivery: Delivery, secret: string): string[] => {
   const parts = header(delivery, "x-service-signature-v2").split(/[,;\s]+/);
   const value = (name: string): string[] =>

@@ -1,5 +1,5 @@
-// All that a running system has stored, as text: every row of every table, what ClickHouse notes of queries and errors, every message of every topic, every row of
-// every object with its records unfolded, and every file as it lies on the disk.
+// All that a running system has stored, as text: every row of every table, what ClickHouse notes of queries and errors, every
+// message of every topic, every row of every object with its records unfolded, and every file as it lies on the disk.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 // One whole system for all files of a project: one for test/system and test/contract, one for test/browser. Real parts, own
-// ports, a directory that goes when the tests end. Tests take its addresses, tokens and keys by `inject("system")`; the checks of the contract get only
-// what an operator gets, by `inject("service")`.
+// ports, a directory that goes when the tests end. Tests take its addresses, tokens and keys by `inject("system")`; the checks
+// of the contract get only what an operator gets, by `inject("service")`.
 
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

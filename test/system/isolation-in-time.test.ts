@@ -1,5 +1,6 @@
 // The time of an answer does not reveal whether another organisation has an id: every route of the document with an id is
-// asked for an id of another organisation and for an unknown one, by the real service over HTTP. What the answers say is compared in test/workers/isolation.
+// asked for an id of another organisation and for an unknown one, by the real service over HTTP. What the answers say is
+// compared in test/workers/isolation.
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

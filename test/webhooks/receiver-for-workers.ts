@@ -18,7 +18,10 @@ interface Incoming {
 
 const received = new Map<string, Received[]>();
 
-/** `http://127.0.0.1/<behaviour>/<name>`: `ok`, `slow`, `slow-to-refuse`, `redirect`, `broken`, `fails-twice`, `loses-some`, or a status. */
+/**
+ * `http://127.0.0.1/<behaviour>/<name>`: `ok`, `slow`, `slow-to-refuse`, `redirect`, `broken`, `fails-twice`, `loses-some`, or
+ * a status.
+ */
 export async function receiveWebhook(request: Incoming): Promise<Response> {
   const url = new URL(request.url);
   if (url.hostname === "resolver.test") return resolve(url);

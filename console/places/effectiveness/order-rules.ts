@@ -8,8 +8,8 @@ export type Order = (typeof ORDERS)[number];
 export type Ordered = Pick<RuleFigures, "ruleId" | "decisive" | "hits" | "precision">;
 
 /**
- * `cost`: most good customers for least fraud first, by good customers less frauds among what would have been allowed without the rule; rules that
- * decided nothing come last. `precision`: worst first; without enough evidence last, never as 0.
+ * `cost`: most good customers for least fraud first, by good customers less frauds among what would have been allowed without
+ * the rule; rules that decided nothing come last. `precision`: worst first; without enough evidence last, never as 0.
  */
 export function orderRules<Rule extends Ordered>(rules: readonly Rule[], order: Order): Rule[] {
   const by: Readonly<Record<Order, (rule: Rule) => number>> = {

@@ -7,7 +7,10 @@ import { z } from "zod";
 export const labelMaturityDaysSchema = z.int().min(0).max(365);
 
 const fewest = (least: number) => z.int().min(least).max(100_000);
-/** By report: a ratio of fewer is not shown. Drift counts the customers of either side: of fewer than 200, chance alone looks like drift. */
+/**
+ * By report: a ratio of fewer is not shown. Drift counts the customers of either side: of fewer than 200, chance alone looks
+ * like drift.
+ */
 export const minimumDenominatorsSchema = z.strictObject({
   effectiveness: fewest(1),
   providers: fewest(1),

@@ -17,7 +17,10 @@ export function personalMessageHash(text: string): Hex.Hex {
   return PersonalMessage.getSignPayload(Hex.fromString(text));
 }
 
-/** Whole bytes, with or without `0x`: what any Ethereum account, a contract included, may call its signature. @returns null for anything else. */
+/**
+ * Whole bytes, with or without `0x`: what any Ethereum account, a contract included, may call its signature.
+ * @returns null for anything else.
+ */
 export function hexSignature(text: string): Hex.Hex | null {
   const digits = text === "" ? undefined : HEX.exec(text)?.[1];
   return digits === undefined ? null : `0x${digits}`;

@@ -13,7 +13,10 @@ export const ruleSchema = z.object({
   version: z.number().int().min(1).max(RULE_VERSION_MAX),
   name: nameText(120),
   category: nameText(60),
-  /** A CEL expression over `transaction`, `activity`, `subject`, `counterparty`, `features`, `screening`, `location`, `custom`, `metadata`. */
+  /**
+   * A CEL expression over `transaction`, `activity`, `subject`, `counterparty`, `features`, `screening`, `location`, `custom`,
+   * `metadata`.
+   */
   expression: text(2_000),
   /** Added to the score on a hit, −100 to 100. */
   scoreModifier: z.number().int().min(-100).max(100),

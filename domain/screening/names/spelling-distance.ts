@@ -1,7 +1,10 @@
 // How far two words are apart in habits of spelling: an edit distance over folded spellings in which a change costs the less
 // the more often romanisations differ by it. "Gaddafi" and "Qadhafi" are near, "Karimi" and "Kalimi" a whole letter apart.
 
-/** Sounds that one letter of another script, or one sound of speech, is written by; each pair costs its line's price, in tenths of a letter. */
+/**
+ * Sounds that one letter of another script, or one sound of speech, is written by; each pair costs its line's price, in tenths
+ * of a letter.
+ */
 const PRICES: readonly (readonly [price: number, pairs: string])[] = [
   [3, "ou ei fv"],
   [4, "gk ai ae sz jC jS"],

@@ -69,7 +69,10 @@ function verdictOf(instruments: EvidenceParty["instruments"]): boolean | null {
   return verdicts.length === 0 ? null : verdicts.every(Boolean);
 }
 
-/** Under which keys an instrument is known again. A caller's own id and a keyed hash never collide: one has a prefix that the other has not. */
+/**
+ * Under which keys an instrument is known again. A caller's own id and a keyed hash never collide: one has a prefix that the
+ * other has not.
+ */
 export function instrumentKeys(instrument: EvidenceParty["instruments"][number]): readonly string[] {
   const { fingerprints, externalInstrumentId } = instrument;
   return externalInstrumentId == null ? fingerprints : [...fingerprints, `ext:${externalInstrumentId}`];

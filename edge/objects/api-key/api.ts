@@ -34,7 +34,10 @@ export interface KeyRecord {
  */
 export type Announced = "lists" | "systemVersion" | "providers" | "contractVersion" | "candidates";
 
-/** Immutable content by its hash, several by all of theirs; a version of the contract by its id. Of two, the one with the higher number is newer. */
+/**
+ * Immutable content by its hash, several by all of theirs; a version of the contract by its id. Of two, the one with the higher
+ * number is newer.
+ */
 export interface Active {
   readonly hash: string;
   readonly publication: number;

@@ -288,7 +288,10 @@ export interface LedgerApi extends LoggedApi {
   /** The answer to a request that was decided before, from its record alone; null where it was not. Writes nothing. */
   replay(stem: string, fingerprint: string): Replay | null;
 
-  /** Before anybody outside is asked for a decision's evidence: waits for an equal request before it. Without credit nothing is reserved or written. */
+  /**
+   * Before anybody outside is asked for a decision's evidence: waits for an equal request before it. Without credit nothing is
+   * reserved or written.
+   */
   openEvidence(identity: LedgerIdentity, stem: string, items: Items): Promise<Opened>;
 
   /** The same for a wallet check on its own, by its Idempotency-Key. */

@@ -39,7 +39,11 @@ export interface OrganisationHost extends OwnObject {
   readonly write: WriteEvent;
   /** Writes an event in which a casebook may see a signal. */
   readonly tell: WriteEvent;
-  /** @param environment production where none is given. @param id of the event, where it was drawn before. @returns the number of the audit in the log. */
+  /**
+   * @param environment production where none is given.
+   * @param id of the event, where it was drawn before.
+   * @returns the number of the audit in the log.
+   */
   readonly audit: (act: Act, data: object, environment?: Environment, id?: string) => number;
 }
 

@@ -1,5 +1,5 @@
-// What an endpoint's object holds: its state, its queue, its answers, how far its recovery came and what operators did. All of it changes in
-// transactions, and what is known in memory is what the last one wrote.
+// What an endpoint's object holds: its state, its queue, its answers, how far its recovery came and what operators did. All of
+// it changes in transactions, and what is known in memory is what the last one wrote.
 
 import type { WebhookEndpointView } from "#domain/contract/settings/webhook-endpoint.ts";
 import { BoundedSql } from "../bounded-sql.ts";

@@ -1,4 +1,5 @@
-// /internal/v1/lists: the pipeline's job `lists` publishes a version as operators do, and alone, because it read the publishers' files. Signed, like all between the two.
+// /internal/v1/lists: the pipeline's job `lists` publishes a version as operators do, and alone, because it read the
+// publishers' files. Signed, like all between the two.
 
 import {
   LISTS_CHUNK_MAX_BYTES,
