@@ -27,6 +27,14 @@ interface Done {
   readonly audited: object;
 }
 
+interface LookedBack {
+  /** Ms since 1970. */
+  readonly from: number;
+  readonly found: FoundLost;
+  /** False once the endpoint was disabled since the logs were read: what was on its way then is lost too, and what came meanwhile. */
+  readonly isAll: () => boolean;
+}
+
 /** Inside a commit: does it. */
 type Step = (now: number) => Done | ActRefusal;
 
@@ -91,18 +99,18 @@ export class DeliveryActs {
   }
 
   private async prepareRecovery(asked: string): Promise<Step> {
-    const { from, found } = await this.lookBack(asked);
+    const { from, found, isAll } = await this.lookBack(asked);
     return (now) => {
       const { queue, marks } = this.store;
       const { id, canceledUpTo } = this.store.known();
       const { hurried, more } = queue.hurrySome(canceledUpTo, from, now);
       const { scheduled, reached } = this.schedule(found, now);
-      marks.keep(instantOf(asked), reached);
+      marks.keep(instantOf(asked), isAll() ? reached : null);
       const recovery: Recovery = {
         endpointId: id,
         since: asked,
         scheduled: hurried + scheduled,
-        more: more || reached !== null,
+        more: more || reached !== null || !isAll(),
       };
       return { answer: recovery, audited: recovery };
     };
@@ -110,7 +118,7 @@ export class DeliveryActs {
 
   /** What a recovery would schedule if there is room. Writes nothing. @throws where a log does not answer. */
   async countLost(asked: string): Promise<Recovery> {
-    const { from, found } = await this.lookBack(asked);
+    const { from, found, isAll } = await this.lookBack(asked);
     const { sql, queue } = this.store;
     const { id, canceledUpTo } = this.store.known();
     const { waiting, more } = queue.countRetrying(canceledUpTo, from, Date.now());
@@ -119,13 +127,14 @@ export class DeliveryActs {
       endpointId: id,
       since: asked,
       scheduled: waiting + lost.length,
-      more: more || found.reached !== null,
+      more: more || found.reached !== null || !isAll(),
     };
   }
 
   /** Goes on where the recovery before it, since the same instant, came to. */
-  private async lookBack(asked: string): Promise<{ readonly from: number; readonly found: FoundLost }> {
+  private async lookBack(asked: string): Promise<LookedBack> {
     const { sql, marks } = this.store;
+    const { forgotten } = marks;
     const state = this.store.known();
     const since = instantOf(asked);
     const from = Math.max(since, instantOf(state.createdAt), Date.now() - RECOVERED_MILLISECONDS);
@@ -133,7 +142,7 @@ export class DeliveryActs {
       fateOf: (event) => fateOf(sql, event, this.store.known().canceledUpTo),
       lostFrom: lostFrom(sql, from, state.canceledUpTo),
     });
-    return { from, found };
+    return { from, found, isAll: () => marks.forgotten === forgotten };
   }
 
   /** As many as there is room for. */

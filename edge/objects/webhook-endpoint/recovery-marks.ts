@@ -4,6 +4,8 @@ import type { BoundedSql } from "../bounded-sql.ts";
 import type { RecoveryMark } from "./find-lost.ts";
 
 export class RecoveryMarks {
+  /** How often they were forgotten in this life: what a recovery read before is not all that is lost since. */
+  forgotten = 0;
   private readonly sql: BoundedSql;
 
   constructor(sql: BoundedSql) {
@@ -20,13 +22,18 @@ export class RecoveryMarks {
 
   /** Inside a commit. @param mark null where it came to the end. */
   keep(since: number, mark: RecoveryMark | null): void {
-    this.forget();
+    this.remove();
     if (mark === null) return;
     this.sql.exec("INSERT INTO recovery VALUES (1, ?, ?, ?)", since, mark.source, mark.behind);
   }
 
   /** Inside a commit: the next recovery begins again. */
   forget(): void {
+    this.remove();
+    this.forgotten += 1;
+  }
+
+  private remove(): void {
     this.sql.exec("DELETE FROM recovery");
   }
 }
