@@ -68,7 +68,7 @@ export default defineConfig({
           include: [
             "{client,console,domain,pipeline,warehouse,ops}/**/*.test.ts",
             "test/*.test.ts",
-            "test/{api,bounds,calibration,crypto,rules,reports,providers,travel-rule}/**/*.test.ts",
+            "test/{api,bounds,calibration,crypto,mutations,rules,reports,providers,travel-rule}/**/*.test.ts",
           ],
           // Of one that hangs: other programs may take the processors for a while.
           testTimeout: 600_000,

@@ -83,6 +83,7 @@ const COMMANDS = {
   weir: (args) => runNode([join(ROOT, "ops", "cli", "main.ts"), ...args], { cwd: process.cwd() }),
   simulate: (args) =>
     runNode(["--disable-warning=ExperimentalWarning", join("test", "simulation", "main.ts"), ...args]),
+  mutate: (args) => runNode([join("test", "mutations", "main.ts"), ...args]),
   calibrate: (args) =>
     runTool("vitest", ["run", "--project", "unit", "test/calibration", ...args], {
       env: { WEIR_CALIBRATION: "full" },

@@ -1,6 +1,6 @@
 // Runs seeds of the simulated world: `--seeds N --from S`, or one, `--seed S`. A seed that breaks a promise is named with the
-// command that repeats it, and the program ends with 1. What it cannot read ends it with 2: it would prove nothing. `--mutants`
-// looks instead whether each planted fault is found.
+// command that repeats it, and the program ends with 1, with `--stop` at once. What it cannot read ends it with 2: it would prove
+// nothing. `--mutants` looks instead whether each planted fault is found.
 
 import { parseArgs } from "node:util";
 import { checkMutants } from "./check-mutants.ts";
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     mutant: { type: "string" },
     mutants: { type: "boolean", default: false },
     traces: { type: "boolean", default: false },
+    stop: { type: "boolean", default: false },
     without: { type: "string", default: "" },
   },
 });
@@ -46,6 +47,7 @@ process.exitCode = await runSeeds({
   without: hazards.filter(isHazard),
   mutant: values.mutant ?? null,
   traces: values.traces,
+  stops: values.stop,
 });
 // What the last world left to happen is of no more interest.
 process.exit();

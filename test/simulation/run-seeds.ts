@@ -10,6 +10,8 @@ export interface SeedsToRun extends Scope {
   readonly mutant: string | null;
   /** Prints the trace of each seed, which is the same whenever and wherever it runs. */
   readonly traces: boolean;
+  /** Ends with the first seed that breaks a promise. */
+  readonly stops: boolean;
 }
 
 const SHOWN_VIOLATIONS = 3;
@@ -31,7 +33,7 @@ export async function runSeeds(asked: SeedsToRun): Promise<number> {
       violated++;
       printViolations(print, result, asked);
       // A planted fault is found: that is all that was asked.
-      if (asked.mutant !== null) return 1;
+      if (asked.mutant !== null || asked.stops) return 1;
     }
     if (asked.traces) print(`seed ${seed} trace ${result.trace}`);
     if ((seed - from + 1) % PROGRESS_EVERY === 0)
