@@ -25,6 +25,12 @@ const BOUNDS: readonly Bound[] = [
   { file: "edge/objects/organisation/verdict-teller.ts", name: "PAIRS_AT_ONCE", written: "16", small: 1 },
   { file: "edge/objects/webhook-endpoint/dispatcher.ts", name: "READ_AT_ONCE", written: "64", small: 2 },
   { file: "edge/objects/webhook-endpoint/queue.ts", name: "STEP_ROWS", written: "1_000", small: 2 },
+  {
+    file: "edge/webhooks/webhooks-reader.ts",
+    name: "CALL_CHARACTERS_MAX",
+    written: "4 * 1024 * 1024",
+    small: 2_000,
+  },
 ];
 
 type Setter = (isSmall: boolean) => void;

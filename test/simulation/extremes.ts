@@ -15,6 +15,15 @@ export interface Extremes {
   readonly providers: boolean;
   /** A ledger forgets its copy of the address book, as one that was restored does. */
   readonly lostCopy: boolean;
+  /** Many ask for the same ids at once, while messages often take long: claims are given up and taken over. */
+  readonly crowded: boolean;
+  /** Investigations are opened and stay so: they go on with what comes. */
+  readonly openCases: boolean;
+  /**
+   * Share of the objects made while the workload lasts whose first transaction is undone at its end. So are some of webhook
+   * endpoints then.
+   */
+  readonly undoneFirst: number;
 }
 
 export const NO_EXTREMES: Extremes = {
@@ -24,6 +33,9 @@ export const NO_EXTREMES: Extremes = {
   sampled: false,
   providers: false,
   lostCopy: false,
+  crowded: false,
+  openCases: false,
+  undoneFirst: 0,
 };
 
 const EXTREMES = 0xe8e7;
@@ -40,5 +52,8 @@ export function extremesOf(seed: number, isScarce: boolean, isWalled: boolean): 
     sampled: random() < 0.2,
     providers: random() < (isScarce ? 0.5 : 0.05),
     lostCopy: random() < 0.3 && !isWalled,
+    openCases: random() < 0.25,
+    undoneFirst: random() < 0.15 && !isWalled ? 0.7 : 0,
+    crowded: random() < 0.1 && !isWalled,
   };
 }

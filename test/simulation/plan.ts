@@ -188,7 +188,7 @@ const JUDGED_PAIRS = 0x9a1d;
 
 function judgedPairsOf(seed: number): number {
   const random = chanceOf(seed ^ JUDGED_PAIRS);
-  return random() < 0.12 ? 1 + Math.floor(random() * 3) : 0;
+  return random() < 0.2 ? 1 + Math.floor(random() * 3) : 0;
 }
 
 function stormOf(world: World): Faults {
@@ -202,5 +202,6 @@ function stormOf(world: World): Faults {
     alarmLateMilliseconds: world.pick([5, 1_000, 20_000]),
     alarmTwice: world.pick([0, 0.1]),
     awayKind: null,
+    undoneFirst: 0,
   };
 }

@@ -14,6 +14,7 @@ import {
   checkWebhooks,
 } from "./invariants/end.ts";
 import { checkJudgedPairs } from "./invariants/judged-pairs.ts";
+import { checkRelations } from "./invariants/relations.ts";
 import { checkSamples } from "./invariants/samples.ts";
 import { checkReport } from "./invariants/report.ts";
 import type { Plan } from "./plan.ts";
@@ -105,6 +106,7 @@ async function live(simulation: Simulation): Promise<void> {
   if (plan.lostCopy) await loseCopy(simulation);
   await drain(simulation);
   await checkDerived(simulation);
+  checkRelations(simulation);
   checkWarehouse(simulation);
   checkWebhooks(simulation);
   checkReport(simulation);

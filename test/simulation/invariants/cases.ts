@@ -37,9 +37,24 @@ async function checkInvestigations(simulation: Simulation): Promise<void> {
   for (const id of simulation.knowledge.investigations) {
     const investigation = await read<Investigation>(simulation, `/api/v1/investigations/${id}`);
     const { expected, recorded } = investigation?.outcomes ?? { expected: 0, recorded: null };
+    if (investigation?.status === "in_progress") await checkGoesOn(simulation, investigation);
     if (recorded === expected) continue;
     const detail = `${id}: ${recorded} of ${expected}`;
     simulation.world.violate("the outcomes of an investigation are recorded", detail);
+  }
+}
+
+/** What came to its alerts after it was opened is in it. */
+async function checkGoesOn(simulation: Simulation, investigation: Investigation): Promise<void> {
+  const { id, alertIds, decisionIds } = investigation;
+  for (const alertId of alertIds) {
+    const alert = await read<Alert>(simulation, `/api/v1/alerts/${alertId}`);
+    if (alert?.investigationId !== id) continue;
+    simulation.world.reach("invariant: an open investigation was held against its alert");
+    const missing = alert.decisionIds.find((decision) => !decisionIds.includes(decision));
+    if (missing === undefined) continue;
+    const detail = `${id} lacks ${missing} of ${alertId}`;
+    simulation.world.violate("an open investigation has every decision of its alerts", detail);
   }
 }
 

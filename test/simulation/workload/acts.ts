@@ -16,6 +16,7 @@ import { judgeSample } from "./samples.ts";
 import { useAddress } from "./saved-addresses.ts";
 import { setUp } from "./travel-rule-setup.ts";
 
+const CROWDED = 6;
 const LATER_GRANT = { ample: "3", scarce: "0.3" } as const;
 
 /** @returns once all of it is done. */
@@ -28,7 +29,7 @@ export async function doActs(simulation: Simulation, withinMilliseconds: number)
       await act(number);
     });
   await Promise.all([
-    ...at(acts.crowds, (number) => crowd(simulation, `sim-crowd-${number}`)),
+    ...at(plan.crowded ? CROWDED : acts.crowds, (number) => crowd(simulation, `sim-crowd-${number}`)),
     ...at(acts.reviews, (number) => review(simulation, `sim-review-${number}`)),
     ...at(Math.min(acts.reviews, 1), () => follow(simulation, withinMilliseconds)),
     ...at(acts.snoozes, () => snooze(simulation)),

@@ -45,7 +45,7 @@ async function moveAlert({ world, caller, tenant }: Simulation, { id, version }:
 }
 
 async function investigate(simulation: Simulation, alertId: string, key: string): Promise<void> {
-  const { world, tenant, knowledge } = simulation;
+  const { world, plan, tenant, knowledge } = simulation;
   const opening = {
     ...tenant.asked("POST", "/api/v1/investigations"),
     body: { alertIds: [alertId], assignee: "mia", note: "looks odd" },
@@ -62,6 +62,7 @@ async function investigate(simulation: Simulation, alertId: string, key: string)
     await act(simulation, { ...tenant.asked("POST", `${path}/${name}`), body, idempotencyKey });
   };
   await step("notes", { text: "called the customer" });
+  if (plan.openCases) return;
   await step("resolve", { resolution: world.pick(CLASSIFICATIONS) });
   if (!world.chance(0.3)) return;
   await step("reopen", { reason: "there is more" });

@@ -16,6 +16,8 @@ export interface Faults {
   alarmTwice: number;
   /** Objects of this kind do not answer; null where all do. */
   awayKind: string | null;
+  /** An object that is made now has its first transaction undone at its end. */
+  undoneFirst: number;
 }
 
 export const CALM: Readonly<Faults> = {
@@ -28,4 +30,5 @@ export const CALM: Readonly<Faults> = {
   alarmLateMilliseconds: 5,
   alarmTwice: 0,
   awayKind: null,
+  undoneFirst: 0,
 };

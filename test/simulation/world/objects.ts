@@ -205,6 +205,7 @@ export function openObjects(
     if (place === undefined) {
       const begin = (context: object) => new Class(context, env) as Methods;
       place = new Place(world, faults, kind, name, begin, onDurable);
+      place.storage.faults.undoneFirst = faults.undoneFirst > 0 && world.chance(faults.undoneFirst);
       all.set(key, place);
     }
     return place;

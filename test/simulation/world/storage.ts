@@ -13,6 +13,8 @@ export interface StorageFaults {
   failing: number;
   /** Of transactions that are undone at their end, after all their statements have succeeded. */
   undone: number;
+  /** So is the next one, whatever comes after it. */
+  undoneFirst: boolean;
 }
 
 const DURABLE_WITHIN_MILLISECONDS = 6;
@@ -23,7 +25,7 @@ const OWN_TABLES = `
 
 export class ObjectStorage {
   readonly database = new DatabaseSync(":memory:");
-  readonly faults: StorageFaults = { maximumBytes: null, failing: 0, undone: 0 };
+  readonly faults: StorageFaults = { maximumBytes: null, failing: 0, undone: 0, undoneFirst: false };
   private readonly world: World;
   private readonly statements = new Map<string, StatementSync>();
   private readonly onDurable: () => void;
@@ -160,8 +162,10 @@ export class ObjectStorage {
   }
 
   private mayBeUndone(): void {
-    if (this.faults.undone === 0 || !this.world.chance(this.faults.undone)) return;
-    this.world.reach("fault: a transaction was undone at its end");
+    const { undone, undoneFirst } = this.faults;
+    if (!undoneFirst && (undone === 0 || !this.world.chance(undone))) return;
+    this.faults.undoneFirst = false;
+    this.world.reach(`fault: a ${undoneFirst ? "first " : ""}transaction was undone at its end`);
     throw new Error("disk I/O error: SQLITE_IOERR_FSYNC");
   }
 
