@@ -2,7 +2,7 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSamePerson, namesRole } from "./person.ts";
+import { isAnotherPerson, isSamePerson, namesRole } from "./person.ts";
 
 describe("two operators are one person", () => {
   it.each([
@@ -30,6 +30,14 @@ describe("two operators are one person", () => {
 
 it("two API keys are two, though their ids differ in case alone", () => {
   expect(isSamePerson("api_key:key_a", "api_key:key_A")).toBe(false);
+});
+
+it("who holds the token of a role may be anybody, and two names are certainly two persons", () => {
+  expect(isAnotherPerson("operator:mia", "operator:leo")).toBe(true);
+  expect(isAnotherPerson("operator:mia", "operator:Mia")).toBe(false);
+  expect(isAnotherPerson("operator:mia", "operator:ops")).toBe(false);
+  expect(isAnotherPerson("operator:owner", "operator:mia")).toBe(false);
+  expect(isAnotherPerson("operator:owner", "operator:ops")).toBe(false);
 });
 
 it.each(["owner", "Owner", "OWNER", "keys", "Ops"])("%s names a role, and no person", (name) => {

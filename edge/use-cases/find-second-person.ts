@@ -4,6 +4,7 @@ import type { Permission } from "#domain/contract/operators/operator-token.ts";
 import { operatorActor } from "#domain/ids/operator-token.ts";
 import { isSamePerson } from "#domain/ids/person.ts";
 import { configurationOf, type Env } from "../environment.ts";
+import type { PersonsNeeded } from "../objects/awaited-acts.ts";
 import { ROLES } from "../operators/roles.ts";
 import { directoryOf } from "../routing.ts";
 
@@ -18,4 +19,13 @@ export async function hasSecondPerson(env: Env, permission: Permission, actor: s
     ([person, role]) => ROLES[role].includes(permission) && !isSamePerson(operatorActor(person), actor),
   );
   return signsIn || directoryOf(env).holdsAnother(permission, actor);
+}
+
+/** Of an act that lowers risk. */
+export async function personsFor(
+  env: Env,
+  permission: Permission,
+  actor: string,
+): Promise<Exclude<PersonsNeeded, "one">> {
+  return (await hasSecondPerson(env, permission, actor)) ? "two" : "sole_operator";
 }
