@@ -11,12 +11,14 @@ import {
   type ProviderRecordsTaken,
   type RegisterCompletionRequest,
 } from "#domain/contract/operators/provider-directory.ts";
+import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import type { PageList } from "#domain/contract/values/page-list.ts";
 import { readJson } from "#domain/json/text.ts";
 import type { Env } from "../environment.ts";
 import type { Act } from "../log/audit-event.ts";
 import type { ProvidersQuery } from "../objects/provider-directory/api.ts";
 import { providerDirectoryOf } from "../routing.ts";
+import { personsFor } from "./find-second-person.ts";
 import { providerNotFound } from "./review-provider.ts";
 
 export async function listProviders(
@@ -53,7 +55,8 @@ export async function recordProviders(
   request: ProviderRecordsRequest,
   act: Act,
 ): Promise<Result<ProviderRecordsTaken>> {
-  const recorded = await providerDirectoryOf(env).record(request, act);
+  const persons = await personsFor(env, OPERATOR_OPERATIONS.recordProviders.permission, act.actor);
+  const recorded = await providerDirectoryOf(env).record(request, act, persons);
   switch (recorded.outcome) {
     case "taken":
       return succeed(recorded.taken);
@@ -70,7 +73,9 @@ export async function completeRegister(
   request: RegisterCompletionRequest,
   act: Act,
 ): Promise<Result<CompletedRegister>> {
-  const completed = await providerDirectoryOf(env).complete(register, request, act);
+  const { permission } = OPERATOR_OPERATIONS.completeProviderRegister;
+  const persons = await personsFor(env, permission, act.actor);
+  const completed = await providerDirectoryOf(env).complete(register, request, act, persons);
   switch (completed.outcome) {
     case "completed":
       return succeed(completed.register);
@@ -84,6 +89,12 @@ export async function completeRegister(
       );
     case "older":
       return fail("invalid_state", `A newer edition, of ${completed.asOf}, was completed before.`);
+    case "awaits_agreement":
+      return fail(
+        "invalid_state",
+        `The edition is not complete yet: without it ${completed.count} providers look better than before (${completed.names.join("; ")}). Another operator has to complete the same within 7 days, with a token of their own.`,
+        { details: { better: completed.count, names: completed.names } },
+      );
     case "shrunk":
       return fail(
         "invalid_state",

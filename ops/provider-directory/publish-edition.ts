@@ -25,7 +25,7 @@ interface PublishOptions {
   readonly acceptShrink?: boolean;
 }
 
-type Counts = Omit<ProviderRecordsTaken, "providerIds">;
+export type Counts = Omit<ProviderRecordsTaken, "providerIds">;
 
 /** The service takes so many at once, and 256 KiB. */
 const RECORDS_AT_ONCE = 50;
@@ -39,7 +39,7 @@ export async function sendRecords(
   records: readonly WrittenRecord[],
   reason: string,
 ): Promise<Recorded> {
-  const counts = { created: 0, changed: 0, unchanged: 0 };
+  const counts = { created: 0, changed: 0, unchanged: 0, awaiting: 0 };
   const ids: string[] = [];
   for (let from = 0; from < records.length; from += RECORDS_AT_ONCE) {
     const body = {
@@ -55,6 +55,7 @@ export async function sendRecords(
     counts.created += taken.data.created;
     counts.changed += taken.data.changed;
     counts.unchanged += taken.data.unchanged;
+    counts.awaiting += taken.data.awaiting;
     ids.push(...taken.data.providerIds);
   }
   return { ok: true, counts, ids };
@@ -71,6 +72,13 @@ export async function publishEdition(
 ): Promise<Published> {
   const recorded = await sendRecords(client, register, records, reason);
   if (!recorded.ok) return recorded;
+  const { awaiting } = recorded.counts;
+  if (awaiting > 0) {
+    return localFailure(
+      "invalid_state",
+      `${awaiting} records lower the risk of a provider, so another person has to run the same within 7 days. The others are recorded.`,
+    );
+  }
   const body = {
     asOf: register.asOf,
     hash,

@@ -44,12 +44,12 @@ export const PROVIDER_DIRECTORY = {
   },
   recordProviders: {
     method: "post",
-    lowersRisk: "one_person",
+    lowersRisk: "two_persons",
     path: "/provider-directory/records",
     tag: TAG,
     summary: "Record what a register, or an operator, says of providers",
     description:
-      "A provider is recognised by its LEI, else by authority and legal name, and keeps its id. The same records again change nothing. An older edition adds evidence only.",
+      "A provider is recognised by its LEI, else by authority and legal name, and keeps its id. The same records again change nothing. An older edition adds evidence only. A record that lowers the risk of a provider waits for another person.",
     permission: "lists:publish",
     body: providerRecordsRequestSchema,
     answer: { status: 200, description: "What changed.", schema: providerRecordsTakenSchema },
@@ -65,12 +65,12 @@ export const PROVIDER_DIRECTORY = {
   },
   completeProviderRegister: {
     method: "post",
-    lowersRisk: "one_person",
+    lowersRisk: "two_persons",
     path: "/provider-directory/registers/{register}/complete",
     tag: TAG,
     summary: "Say that all of an edition was recorded",
     description:
-      "Providers of the register that the edition lacks get an evidence record that says so. They stay in the directory.",
+      "Providers of the register that the edition lacks get an evidence record that says so. They stay in the directory. Where that lowers their risk it takes two persons: the first request is 409.",
     permission: "lists:publish",
     body: registerCompletionRequestSchema,
     answer: { status: 200, description: "The register.", schema: registerCompletedSchema },

@@ -95,6 +95,10 @@ export const providerRecordsTakenSchema = z
     created: z.int(),
     changed: z.int(),
     unchanged: z.int(),
+    awaiting: z.int().meta({
+      description:
+        "Records that would lower the risk of a provider: each counts once another person has recorded the same, within 7 days.",
+    }),
     providerIds: z.array(z.string()).meta({ description: "In the order of the records." }),
   })
   .meta({ id: "ProviderRecordsTaken" });

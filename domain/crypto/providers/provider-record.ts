@@ -59,6 +59,15 @@ export function hashOfRecord(record: ProviderRecord): string {
   return `sha256:${sha256Hex(canonicalJson(record))}`;
 }
 
+/** What says how far a provider can be trusted. */
+export interface StandingFacts {
+  readonly riskLevel: RiskLevel;
+  readonly registrations: readonly Registration[];
+}
+
+/** The status of a registration that the newest edition of its register lacks. */
+const REMOVED = "removed";
+
 export interface MergedFacts extends Omit<ProviderRecord, "name" | "registration" | "summary"> {
   readonly name: string;
   readonly registrations: readonly Registration[];
@@ -90,9 +99,21 @@ export function mergeStatements(statements: readonly [Statement, ...Statement[]]
   };
 }
 
+/** Whether a provider looks better than before: a lower level of risk, or a registration that is no longer said to be removed. */
+export function looksBetter(before: StandingFacts, after: StandingFacts): boolean {
+  return (
+    RISK_LEVELS.indexOf(after.riskLevel) < RISK_LEVELS.indexOf(before.riskLevel) ||
+    before.registrations.some(
+      (one) =>
+        one.status === REMOVED &&
+        !after.registrations.some((other) => canonicalJson(other) === canonicalJson(one)),
+    )
+  );
+}
+
 function registrationOf({ record: { registration }, isGone }: Statement): Registration[] {
   if (registration === null) return [];
-  return [isGone ? { ...registration, status: "removed" } : registration];
+  return [isGone ? { ...registration, status: REMOVED } : registration];
 }
 
 function highest(levels: readonly RiskLevel[]): RiskLevel {

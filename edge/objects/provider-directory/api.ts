@@ -21,6 +21,7 @@ import type { PageList } from "#domain/contract/values/page-list.ts";
 import type { Json } from "#domain/json/text.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
+import type { PersonsNeeded } from "../awaited-acts.ts";
 import type { KeptOutcome, KeyedRequest } from "../kept-answers.ts";
 
 export interface Reviewer {
@@ -74,6 +75,8 @@ export type CompleteOutcome =
   /** How many records of the edition there are. */
   | { readonly outcome: "incomplete"; readonly records: number }
   | { readonly outcome: "older"; readonly asOf: string }
+  /** Providers would look better without it: this is the first person's word, and another has to want the same. Some names. */
+  | { readonly outcome: "awaits_agreement"; readonly count: number; readonly names: readonly string[] }
   /** How many providers the edition before has, and how many of these are in this one, whatever it adds. */
   | { readonly outcome: "shrunk"; readonly before: number; readonly now: number };
 
@@ -95,11 +98,16 @@ export interface ProviderDirectoryApi extends LoggedApi {
   /** Once for each key of the reviewer. */
   review(command: ReviewCommand): KeptOutcome<ReviewRefusal, ProviderReviewMutation>;
 
-  /** What is known already changes nothing. */
-  record(request: ProviderRecordsRequest, act: Act): RecordOutcome;
+  /** What is known already changes nothing. A record that lowers the risk of a provider waits for another person; the others count. */
+  record(request: ProviderRecordsRequest, act: Act, persons: PersonsNeeded): RecordOutcome;
 
   /** Providers that the edition lacks get evidence that says so. The same edition again changes nothing. */
-  complete(register: string, request: RegisterCompletionRequest, act: Act): CompleteOutcome;
+  complete(
+    register: string,
+    request: RegisterCompletionRequest,
+    act: Act,
+    persons: PersonsNeeded,
+  ): CompleteOutcome;
 
   /** By id. Writes nothing. */
   registers(): ProviderRegister[];

@@ -96,6 +96,7 @@ async function run(steps: readonly Step[]): Promise<void> {
   const filled = await directory.record(
     { records: Array.from({ length: PROVIDERS }, (_, number) => record(number)) },
     { ...act(0), action: "test", reason: null },
+    "one",
   );
   if (filled.outcome !== "taken") throw new Error("the directory is filled");
   const ids = filled.taken.providerIds;
@@ -184,9 +185,9 @@ it("refuses an edition that lost most of the providers, however many others it a
   const register = { id: "r-one", title: "A register", kind: "providers" } as const;
   const publish = async (day: number, numbers: readonly number[], accepted: { acceptShrink?: true } = {}) => {
     const edition = { ...register, asOf: at(day) };
-    await directory.record({ register: edition, records: numbers.map(record) }, by);
+    await directory.record({ register: edition, records: numbers.map(record) }, by, "one");
     const completion = { asOf: at(day), records: numbers.length, hash: `sha256:${day}`, ...accepted };
-    return directory.complete(register.id, completion, by);
+    return directory.complete(register.id, completion, by, "one");
   };
   expect(await publish(1, [1, 2, 3])).toMatchObject({ outcome: "completed" });
   expect(await publish(2, [1, 4, 5])).toEqual({ outcome: "shrunk", before: 3, now: 1 });

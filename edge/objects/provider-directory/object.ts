@@ -15,13 +15,14 @@ import {
   type RegisterEdition,
 } from "#domain/contract/operators/provider-directory.ts";
 import type { PageList } from "#domain/contract/values/page-list.ts";
-import { hashOfRecord, type ProviderRecord } from "#domain/crypto/providers/provider-record.ts";
+import { hashOfRecord, looksBetter, type ProviderRecord } from "#domain/crypto/providers/provider-record.ts";
 import { reviewStatusAt } from "#domain/crypto/providers/review-status.ts";
 import { cryptoProviderReviewed } from "#domain/events/crypto-provider-reviewed.ts";
 import { PROVIDER_DIRECTORY_SOURCE } from "#domain/events/sources.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
 import { auditPayload, DEPLOYMENT, type Act } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
+import { AWAITED_ACT_TABLE, AwaitedActs, type Consent, type PersonsNeeded } from "../awaited-acts.ts";
 import { ANSWER_TABLE, KeptAnswers } from "../kept-answers.ts";
 import type {
   CompleteOutcome,
@@ -35,7 +36,7 @@ import type {
 } from "./api.ts";
 import { findProvider, identifyProvider, pageOfProviders, shownProvider } from "./listing.ts";
 import { Providers, type FoundProvider } from "./providers.ts";
-import { Registers } from "./registers.ts";
+import { Registers, type Completion } from "./registers.ts";
 import { Reviews, tenantOf } from "./reviews.ts";
 import { TABLES } from "./schema.ts";
 
@@ -43,13 +44,23 @@ import { TABLES } from "./schema.ts";
 const REVIEWS_MAX = 50_000;
 /** An edition that keeps less than this share of the providers before it was cut rather than shortened. */
 const SHARE_MIN = 0.5;
+/** Of providers that would look better. */
+const NAMES_SHOWN = 20;
+
+type Change = "created" | "changed" | "unchanged" | "awaiting";
+interface Taken {
+  readonly id: string;
+  /** `awaiting`: nothing was written, because another person has to agree. */
+  readonly change: Change;
+}
 
 export class ProviderDirectory extends LoggedObject implements ProviderDirectoryApi {
-  protected override readonly tables = TABLES + ANSWER_TABLE;
+  protected override readonly tables = TABLES + ANSWER_TABLE + AWAITED_ACT_TABLE;
   private readonly answers = new KeptAnswers(this.sql);
   private readonly providers = new Providers(this.sql);
   private readonly inRegisters = new Registers(this.sql);
   private readonly reviews = new Reviews(this.sql);
+  private readonly awaited = new AwaitedActs(this.sql);
 
   page(reviewer: Reviewer | null, query: ProvidersQuery, at: string): Json<PageList<CryptoProvider>> {
     const { page, pageSize } = query;
@@ -113,20 +124,24 @@ export class ProviderDirectory extends LoggedObject implements ProviderDirectory
     return { ...review, providerId, reviewStatus: reviewStatusAt(review, act.at) };
   }
 
-  record({ register, records }: ProviderRecordsRequest, act: Act): RecordOutcome {
+  record({ register, records }: ProviderRecordsRequest, act: Act, persons: PersonsNeeded): RecordOutcome {
     const known = register && this.registers().find(({ id }) => id === register.id);
     if (known && known.kind !== register.kind) return { outcome: "other_kind" };
     if (this.countWith(records) > PROVIDERS_MAX) return { outcome: "too_many_providers" };
     return this.commit(() => {
       if (register) this.inRegisters.put(register);
-      const taken = records.map((record) => this.take(record, register ?? null, act));
+      const taken = records.map((record) => this.takeAgreed(record, register ?? null, act, persons));
+      const numberOf = (wanted: Change) => taken.filter(({ change }) => change === wanted).length;
       const counts = {
-        created: taken.filter(({ change }) => change === "created").length,
-        changed: taken.filter(({ change }) => change === "changed").length,
-        unchanged: taken.filter(({ change }) => change === "unchanged").length,
+        created: numberOf("created"),
+        changed: numberOf("changed"),
+        unchanged: numberOf("unchanged"),
+        awaiting: numberOf("awaiting"),
       };
       if (counts.unchanged < taken.length) {
-        this.audit(act, { register: register?.id ?? null, asOf: register?.asOf ?? null, ...counts });
+        const better = taken.flatMap(({ id, consent }) => (consent ? [{ providerId: id, ...consent }] : []));
+        const edition = { register: register?.id ?? null, asOf: register?.asOf ?? null };
+        this.audit(act, { ...edition, ...counts, ...(better.length > 0 && { better }) });
       }
       return { outcome: "taken", taken: { ...counts, providerIds: taken.map(({ id }) => id) } };
     });
@@ -138,12 +153,44 @@ export class ProviderDirectory extends LoggedObject implements ProviderDirectory
     return fresh === 0 ? 0 : this.providers.count() + fresh;
   }
 
-  /** Inside a commit. */
-  private take(
+  /** Inside a commit. With the consent of those that make their provider look better. */
+  private takeAgreed(
     record: ProviderRecord,
     register: RegisterEdition | null,
     act: Act,
-  ): { readonly id: string; readonly change: "created" | "changed" | "unchanged" } {
+    persons: PersonsNeeded,
+  ): Taken & { readonly consent?: Consent } {
+    const found = this.providers.find(record);
+    if (found === null) return this.take(record, register, act);
+    const before = this.providers.factsOf(found.number);
+    const tried = this.unless(
+      () => looksBetter(before, this.providers.factsOf(found.number)),
+      () => this.take(record, register, act),
+    );
+    if (tried !== null) return tried;
+    const asked = { register: register && { id: register.id, asOf: register.asOf }, record };
+    const consent = this.awaited.consent("provider_directory.record", asked, act, persons);
+    if (consent === null) return { id: found.id, change: "awaiting" };
+    return { ...this.take(record, register, act), consent };
+  }
+
+  /** Inside a commit. @returns null where it was undone, because afterwards the condition held. */
+  private unless<T>(isUndone: () => boolean, write: () => T): T | null {
+    const undo = new Error("undone");
+    try {
+      return this.ctx.storage.transactionSync(() => {
+        const written = write();
+        if (isUndone()) throw undo;
+        return written;
+      });
+    } catch (error) {
+      if (error === undo) return null;
+      throw error;
+    }
+  }
+
+  /** Inside a commit. */
+  private take(record: ProviderRecord, register: RegisterEdition | null, act: Act): Taken {
     const found = this.providers.find(record);
     const provider = found ?? this.providers.create(record);
     const isNew = this.note(provider, record, register, act);
@@ -170,7 +217,12 @@ export class ProviderDirectory extends LoggedObject implements ProviderDirectory
     return this.inRegisters.addEvidence(register, provider, { type, hash, summary, record });
   }
 
-  complete(id: string, request: RegisterCompletionRequest, act: Act): CompleteOutcome {
+  complete(
+    id: string,
+    request: RegisterCompletionRequest,
+    act: Act,
+    persons: PersonsNeeded,
+  ): CompleteOutcome {
     const register = this.exists ? this.inRegisters.find(id) : null;
     if (register === null) return { outcome: "unknown" };
     const { asOf, hash, records } = request;
@@ -186,14 +238,63 @@ export class ProviderDirectory extends LoggedObject implements ProviderDirectory
     if (kept < before * SHARE_MIN && request.acceptShrink !== true) {
       return { outcome: "shrunk", before, now: kept };
     }
+    const completion = { asOf, hash, records, at: act.at, by: act.actor };
     return this.commit(() => {
-      this.inRegisters.complete(id, { asOf, hash, records, at: act.at, by: act.actor });
-      for (const provider of gone) this.noteAbsence({ ...register, asOf }, provider, hash);
-      this.audit(act, { register: id, asOf, hash, records, gone: gone.length });
+      const better = this.completeUnlessBetter(register, completion, gone);
+      const asked = { register: id, asOf, hash };
+      const consent: Consent | null =
+        better.length === 0
+          ? {}
+          : this.awaited.consent("provider_directory.complete_register", asked, act, persons);
+      if (consent === null) {
+        const names = better.slice(0, NAMES_SHOWN);
+        this.audit(
+          { ...act, action: "provider_directory.propose" },
+          { ...asked, better: better.length, names },
+        );
+        return { outcome: "awaits_agreement", count: better.length, names };
+      }
+      if (better.length > 0) this.completeNow(register, completion, gone);
+      this.audit(act, {
+        ...asked,
+        records,
+        gone: gone.length,
+        ...(better.length > 0 && { better: better.length }),
+        ...consent,
+      });
       const completed = this.inRegisters.find(id);
       if (completed === null) throw new Error("what was completed is there");
       return { outcome: "completed", register: { ...completed, gone: gone.length } };
     });
+  }
+
+  /** Inside a commit. @returns names of providers that would look better: where there are some, nothing was written. */
+  private completeUnlessBetter(
+    register: ProviderRegister,
+    completion: Completion,
+    gone: readonly FoundProvider[],
+  ): readonly string[] {
+    const before = new Map(gone.map(({ number }) => [number, this.providers.factsOf(number)]));
+    const better: string[] = [];
+    const wouldBeBetter = () => {
+      for (const [number, facts] of before) {
+        if (looksBetter(facts, this.providers.factsOf(number))) better.push(facts.name);
+      }
+      return better.length > 0;
+    };
+    this.unless(wouldBeBetter, () => this.completeNow(register, completion, gone));
+    return better;
+  }
+
+  /** Inside a commit. */
+  private completeNow(
+    register: ProviderRegister,
+    completion: Completion,
+    gone: readonly FoundProvider[],
+  ): void {
+    const { asOf, hash } = completion;
+    this.inRegisters.complete(register.id, completion);
+    for (const provider of gone) this.noteAbsence({ ...register, asOf }, provider, hash);
   }
 
   /** Inside a commit. */

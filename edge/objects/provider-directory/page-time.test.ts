@@ -74,7 +74,7 @@ beforeAll(async () => {
   const ids: string[] = [];
   for (let from = 0; from < PROVIDERS; from += BATCH) {
     const records = Array.from({ length: BATCH }, (_, index) => recordOf(from + index));
-    const recorded = await directory.record({ register, records }, act);
+    const recorded = await directory.record({ register, records }, act, "one");
     if (recorded.outcome === "taken") ids.push(...recorded.taken.providerIds);
   }
   for (const [number, providerId] of ids.slice(0, REVIEWED).entries()) {

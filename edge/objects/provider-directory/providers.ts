@@ -1,6 +1,7 @@
 // Providers by what they are recognised by, and what all sources together say of each. A provider keeps its id whatever its
 // newer records say, and is never removed.
 
+import type { ProviderFacts } from "#domain/contract/crypto/provider.ts";
 import { catalogueNetwork } from "#domain/crypto/catalogue/networks.ts";
 import { hashedId } from "#domain/ids/identifiers.ts";
 import {
@@ -30,6 +31,13 @@ export class Providers {
 
   count(): number {
     return this.sql.exec<{ count: number }>("SELECT count(*) AS count FROM provider").one().count;
+  }
+
+  factsOf(number: number): ProviderFacts {
+    const { facts } = this.sql
+      .exec<{ facts: Json<ProviderFacts> }>("SELECT facts FROM provider WHERE number = ?", number)
+      .one();
+    return readJson(facts);
   }
 
   numberOf(id: string): number | null {

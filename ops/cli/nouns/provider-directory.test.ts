@@ -24,7 +24,7 @@ const REGISTER: ProviderRegister = {
   completedAt: null,
   completedBy: null,
 };
-const TAKEN = { created: 1, changed: 0, unchanged: 0, providerIds: ["prv_1"] };
+const TAKEN = { created: 1, changed: 0, unchanged: 0, awaiting: 0, providerIds: ["prv_1"] };
 
 /** A service that has these registers. */
 function withRegisters(registers: readonly ProviderRegister[]): void {

@@ -12,6 +12,7 @@ import {
   knownRegisters,
   publishEdition,
   sendRecords,
+  type Counts,
 } from "#ops/provider-directory/publish-edition.ts";
 import { openEdition, releasedEditions } from "#ops/provider-directory/released-registers.ts";
 import { problemOf, type WrittenRecord } from "#ops/provider-directory/written-record.ts";
@@ -155,8 +156,10 @@ async function importFile(operator: Operator, options: ImportOptions, file: stri
   );
 }
 
-function countsLine({ created, changed, unchanged }: Readonly<Record<string, number>>): string {
-  return `${created} new, ${changed} changed, ${unchanged} unchanged\n`;
+function countsLine({ created, changed, unchanged, awaiting }: Counts): string {
+  const waiting =
+    awaiting > 0 ? `; ${awaiting} wait until another person runs the same, because they lower a risk` : "";
+  return `${created} new, ${changed} changed, ${unchanged} unchanged${waiting}\n`;
 }
 
 /** Of a register that is known its title and kind stay. */
