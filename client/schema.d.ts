@@ -3681,6 +3681,8 @@ export interface components {
              * @constant
              */
             soleOperator?: true;
+            /** @description Present if an owner approved it alone in an emergency and nobody else has: then the version decides again that did before it. */
+            emergency?: components["schemas"]["Emergency"];
             activatedAt: string | null;
             retiredAt: string | null;
             changeReason: string;
@@ -3761,6 +3763,12 @@ export interface components {
                 }[];
             };
         };
+        Emergency: {
+            by: string;
+            reason: string;
+            /** @description From when on it does not count, unless another person agrees before. */
+            endsAt: string;
+        };
         SystemVersionDetail: {
             /** @description As `processing.systemVersionId` of a decision names it. */
             id: string;
@@ -3821,6 +3829,8 @@ export interface components {
              * @constant
              */
             soleOperator?: true;
+            /** @description Present if an owner approved it alone in an emergency and nobody else has: then the version decides again that did before it. */
+            emergency?: components["schemas"]["Emergency"];
             activatedAt: string | null;
             retiredAt: string | null;
             changeReason: string;

@@ -149,7 +149,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change the settings of an organisation */
+        /**
+         * Change the settings of an organisation
+         * @description Changes that lower risk take two persons: the first request is 409, and another person who asks for the same within 7 days makes them.
+         */
         patch: operations["updateOrganisation"];
         trace?: never;
     };
@@ -183,8 +186,28 @@ export interface paths {
         /** List keys */
         get: operations["listKeys"];
         put?: never;
-        /** Create a key */
+        /**
+         * Create a key
+         * @description A secret key of production takes two persons: the first request is 409, and another person who asks for the same within 7 days gets the key.
+         */
         post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organisations/{id}/keys/{keyId}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm a key that another person made in an emergency */
+        post: operations["confirmKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1682,7 +1705,7 @@ export interface paths {
         put?: never;
         /**
          * Record what a register, or an operator, says of providers
-         * @description A provider is recognised by its LEI, else by authority and legal name, and keeps its id. The same records again change nothing. An older edition adds evidence only.
+         * @description A provider is recognised by its LEI, else by authority and legal name, and keeps its id. The same records again change nothing. An older edition adds evidence only. A record that lowers the risk of a provider waits for another person.
          */
         post: operations["recordProviders"];
         delete?: never;
@@ -1719,7 +1742,7 @@ export interface paths {
         put?: never;
         /**
          * Say that all of an edition was recorded
-         * @description Providers of the register that the edition lacks get an evidence record that says so. They stay in the directory.
+         * @description Providers of the register that the edition lacks get an evidence record that says so. They stay in the directory. Where that lowers their risk it takes two persons: the first request is 409.
          */
         post: operations["completeProviderRegister"];
         delete?: never;
@@ -2756,6 +2779,83 @@ export interface components {
             /** @description Of fewer customers, the effectiveness report and threshold recommendations show no ratio of their payments. */
             minimumCustomers: number;
         };
+        ChangedOrganisation: {
+            id: string;
+            name: string;
+            createdAt: string;
+            /** @description Ledgers of each environment, fixed at creation. */
+            shards: {
+                sandbox: number;
+                production: number;
+            };
+            /** @description What applies where `Service-Version` is not sent. */
+            contractVersion: string;
+            /** @description Decimal strings, by what is charged. */
+            prices: {
+                [key: string]: string;
+            };
+            /** @description Whom production asks outside; null where the embedded lists answer alone. */
+            providers: {
+                names: ({
+                    name: string;
+                    url: string;
+                } & {
+                    [key: string]: unknown;
+                }) | null;
+                wallets: ({
+                    name: string;
+                    url: string;
+                } & {
+                    [key: string]: unknown;
+                }) | null;
+            };
+            rateLimits: {
+                /** @description Of each key without a limit of its own. */
+                calls: {
+                    ratePerSecond: number;
+                    burst: number;
+                };
+                /** @description Of the report routes, for each key. */
+                reports: {
+                    ratePerSecond: number;
+                    burst: number;
+                };
+            };
+            /** @description Days until the label of a decision is taken as known. */
+            labelMaturityDays: number;
+            /** @description By report: a ratio of fewer is not shown. For drift: independent customers of either side. */
+            minimumDenominators: {
+                [key: string]: number;
+            };
+            /** @description What thresholds are recommended for: costs, or the most fraud, within bounds. */
+            thresholdGoal: {
+                costs: {
+                    currency: string;
+                    /** @example 12.50 */
+                    goodPayment: string;
+                    /** @example 12.50 */
+                    review: string;
+                } | null;
+                maxFalsePositiveRate: {
+                    review: number;
+                    block: number;
+                };
+                maxAlertsPerDay: number | null;
+            };
+            /** @description Days that a match judged a false positive counts for later payments to the same payee. */
+            judgedPairDays: number;
+            /** @description Domains that a control challenge may name as the one that asks for the signature; the first where the request names none. */
+            controlDomains: string[];
+            /** @description Of fewer customers, the effectiveness report and threshold recommendations show no ratio of their payments. */
+            minimumCustomers: number;
+            /** @description Who asked for it first, where it took two persons. */
+            proposedBy?: string;
+            /**
+             * @description Present if it would have taken two persons, and nobody else could agree.
+             * @constant
+             */
+            soleOperator?: true;
+        };
         KeyPage: {
             data: {
                 id: string;
@@ -2772,6 +2872,8 @@ export interface components {
                 };
                 createdAt: string;
                 revokedAt: string | null;
+                /** @description Present if one person made it in an emergency and no other has confirmed it. */
+                emergency?: components["schemas"]["Emergency"];
                 /** @description Of a publishable key: whole for who may create keys, the first 16 characters for others. Null for a secret one. */
                 key: string | null;
                 /** @description The hour, in UTC, in which a request with it was last admitted; null if none was since this is kept. No request is admitted with a publishable key. */
@@ -2780,6 +2882,12 @@ export interface components {
             pagination: {
                 nextCursor: null;
             };
+        };
+        Emergency: {
+            by: string;
+            reason: string;
+            /** @description From when on it does not count, unless another person agrees before. */
+            endsAt: string;
         };
         CreatedKey: {
             id: string;
@@ -2796,9 +2904,18 @@ export interface components {
             };
             createdAt: string;
             revokedAt: string | null;
+            /** @description Present if one person made it in an emergency and no other has confirmed it. */
+            emergency?: components["schemas"]["Emergency"];
             publishableKey: string | null;
             /** @description Shown this once, if it is secret. */
             key?: string;
+            /** @description Who asked for it first, where it took two persons. */
+            proposedBy?: string;
+            /**
+             * @description Present if it would have taken two persons, and nobody else could agree.
+             * @constant
+             */
+            soleOperator?: true;
         };
         /** @description Decimal strings. */
         CreditStatement: {
@@ -2890,6 +3007,8 @@ export interface components {
              * @constant
              */
             soleOperator?: true;
+            /** @description Present if an owner approved it alone in an emergency and nobody else has: then the version decides again that did before it. */
+            emergency?: components["schemas"]["Emergency"];
             activatedAt: string | null;
             retiredAt: string | null;
             changeReason: string;
@@ -2987,6 +3106,8 @@ export interface components {
              * @constant
              */
             soleOperator?: true;
+            /** @description Present if an owner approved it alone in an emergency and nobody else has: then the version decides again that did before it. */
+            emergency?: components["schemas"]["Emergency"];
             activatedAt: string | null;
             retiredAt: string | null;
             changeReason: string;
@@ -3097,6 +3218,8 @@ export interface components {
              * @constant
              */
             soleOperator?: true;
+            /** @description Present if an owner approved it alone in an emergency and nobody else has: then the version decides again that did before it. */
+            emergency?: components["schemas"]["Emergency"];
             activatedAt: string | null;
             retiredAt: string | null;
             changeReason: string;
@@ -6139,6 +6262,8 @@ export interface components {
             created: number;
             changed: number;
             unchanged: number;
+            /** @description Records that would lower the risk of a provider: each counts once another person has recorded the same, within 7 days. */
+            awaiting: number;
             /** @description In the order of the records. */
             providerIds: string[];
         };
@@ -8225,7 +8350,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Organisation"];
+                    "application/json": components["schemas"]["ChangedOrganisation"];
                 };
             };
             400: components["responses"]["Error-400-invalid_request-invalid_json-payload_too_large-unprocessable-version_unsupported"];
@@ -8360,6 +8485,10 @@ export interface operations {
                         ratePerSecond: number;
                         burst: number;
                     };
+                    /** @description For an owner alone, where nobody else can be reached: the act counts for 24 hours, and longer only if another person agrees meanwhile. Without effect where one person is enough. */
+                    emergency?: {
+                        reason: string;
+                    };
                 };
             };
         };
@@ -8379,7 +8508,40 @@ export interface operations {
             401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
             403: components["responses"]["Error-403-permission_denied"];
             404: components["responses"]["Error-404-organisation_not_found"];
-            409: components["responses"]["Error-409-idempotency_key_reused"];
+            409: components["responses"]["Error-409-invalid_state-idempotency_key_reused"];
+            429: components["responses"]["Error-429-rate_limited"];
+            500: components["responses"]["Error-500-internal_error"];
+            503: components["responses"]["Error-503-dependency_unavailable"];
+        };
+    };
+    confirmKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key has no end any more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error-400-invalid_request"];
+            401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
+            403: components["responses"]["Error-403-permission_denied"];
+            404: components["responses"]["Error-404-organisation_not_found-api_key_not_found"];
+            409: components["responses"]["Error-409-invalid_state"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];
@@ -8818,6 +8980,10 @@ export interface operations {
             content: {
                 "application/json": {
                     reason?: string | null;
+                    /** @description For an owner alone, where nobody else can be reached: the act counts for 24 hours, and longer only if another person agrees meanwhile. Without effect where one person is enough. */
+                    emergency?: {
+                        reason: string;
+                    };
                 };
             };
         };

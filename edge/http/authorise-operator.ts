@@ -40,6 +40,12 @@ export function refusedWithout(
   return fail("permission_denied", `${holder} lacks the permission ${permission}.`);
 }
 
+/** @returns null for an owner, and where no emergency is named. */
+export function refusedEmergency({ role }: Operator, emergency: object | undefined): Failure | null {
+  if (emergency === undefined || role === "owner") return null;
+  return fail("permission_denied", "Only an owner may act alone in an emergency.");
+}
+
 async function operatorAsking(exchange: Exchange): Promise<Result<Operator>> {
   const { headers, url } = exchange;
   const authorization = headers.get("authorization");
@@ -54,13 +60,16 @@ async function operatorWithToken(exchange: Exchange, token: string): Promise<Res
   for (const { secret } of ring) {
     const role = roleOfToken(secret, token);
     const grant = role === null ? grantOfToken(secret, token) : { name: role, role };
-    if (grant !== null) {
-      const operator = operatorOf(grant, { by: "secret", secret: fingerprintOf(secret), grant });
-      const { configuration, receivedAt } = exchange;
-      // Its secret alone says that it counts, so the Directory is not asked.
-      const wait = ofRoles.count(operator.actor, configuration.operatorRateLimit, receivedAt);
-      return tooFast(wait) ?? succeed(operator);
-    }
+    if (grant === null) continue;
+    const operator = operatorOf(grant, { by: "secret", secret: fingerprintOf(secret), grant });
+    const { configuration, receivedAt } = exchange;
+    // Its secret alone says that it counts, so the Directory is not asked for its rate.
+    const limited = tooFast(
+      ofSecrets.count(operator.actor, configuration.operatorRateLimit, receivedAt),
+    );
+    if (limited) return limited;
+    if (role === null) await directoryOf(exchange.env).noteUnlisted(grant);
+    return succeed(operator);
   }
   const read = await readToken(ring, token, exchange.receivedAt);
   if (read.outcome !== "signed") {
@@ -77,8 +86,8 @@ async function operatorWithToken(exchange: Exchange, token: string): Promise<Res
   return tooFast(used.retryAfterSeconds) ?? succeed(operator);
 }
 
-/** Of tokens of roles, in this isolate. */
-const ofRoles = new OperatorRates();
+/** Of tokens that no list holds, in this isolate. */
+const ofSecrets = new OperatorRates();
 
 /** @returns null for no wait. */
 function tooFast(retryAfterSeconds: number): Failure | null {

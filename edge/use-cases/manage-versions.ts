@@ -8,6 +8,7 @@ import type {
   VersionState,
   VersionToCheck,
 } from "#domain/contract/settings/system-version.ts";
+import type { EmergencyRequest } from "#domain/contract/operators/emergency.ts";
 import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import { limitProblems } from "#domain/decision/versions/check-limits.ts";
 import {
@@ -168,13 +169,14 @@ const APPROVE = OPERATOR_OPERATIONS.approveSystemVersion.permission;
 /** An act on a version; each may be refused for the version's state. */
 export type VersionVerb = "approve" | "activate" | "retire";
 
-/** @returns the version afterwards as JSON text. */
+/** @param emergency of an approval by an owner. @returns the version afterwards as JSON text. */
 export async function changeVersion(
   env: Env,
   organisationId: string,
   verb: VersionVerb,
   versionId: string,
   act: Act,
+  emergency: EmergencyRequest | null = null,
 ): Promise<Result<string>> {
   const refused = await refusedForLists(env, organisationId, verb, versionId);
   if (refused !== null) return refused;
@@ -186,6 +188,7 @@ export async function changeVersion(
         await organisation.approveVersion(versionId, {
           act,
           hasSecondPerson: await hasSecondPerson(env, APPROVE, act.actor),
+          emergency,
         }),
       );
     case "activate":
@@ -235,6 +238,16 @@ function answer(verb: VersionVerb, outcome: VersionOutcome): Result<string> {
       });
     case "own_approval":
       return fail("permission_denied", "Who drafted a version may not approve it: another operator can.");
+    case "role_approval":
+      return fail(
+        "permission_denied",
+        "The token of a role is nobody's: approve with a token of your own, because other people have one.",
+      );
+    case "awaits_agreement":
+      return fail(
+        "invalid_state",
+        "Not approved yet. The token of a role drafted this version, so two persons have to approve it, each with a token of their own: another one within 7 days.",
+      );
     case "unconfirmed":
       return fail(
         "dependency_unavailable",

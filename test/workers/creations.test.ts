@@ -37,7 +37,11 @@ const WINDOW = { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" };
 
 const EXAMPLES: Readonly<Record<Creating, (tenant: Tenant) => Promise<Example> | Example>> = {
   createOrganisation: () => ({ path: "/organisations", body: { name: "New" }, change: { name: "Newer" } }),
-  createToken: () => ({ path: "/tokens", body: { name: "mia", role: "ops" }, change: { role: "viewer" } }),
+  createToken: () => ({
+    path: "/tokens",
+    body: { name: "mia", role: "viewer" },
+    change: { role: "analyst" },
+  }),
   createKey: ({ id }) => ({
     path: `/organisations/${id}/keys`,
     body: { type: "secret", environment: "production" },

@@ -65,6 +65,7 @@ export const WHO: Readonly<Record<string, readonly OperatorRole[]>> = {
   "POST /operator/v1/organisations/:id/webhooks/deliveries/:deliveryId/resend": ["owner", "ops"],
   "POST /operator/v1/organisations/:id/sql": ["owner", "ops", "analyst"],
   "GET /operator/v1/organisations/:id/sql/book": ["owner", "ops", "analyst"],
+  "POST /operator/v1/organisations/:id/keys/:keyId/confirm": ["owner", "keys"],
   "POST /operator/v1/lists": ["owner", "ops"],
   "POST /operator/v1/lists/retirements": ["owner", "ops"],
   "POST /operator/v1/lists/:hash/chunks/:number": ["owner", "ops"],

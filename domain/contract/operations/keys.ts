@@ -16,10 +16,12 @@ export const KEYS = {
   },
   createKey: {
     method: "post",
-    lowersRisk: "one_person",
+    lowersRisk: "two_persons",
     path: "/organisations/{id}/keys",
     tag: "Keys",
     summary: "Create a key",
+    description:
+      "A secret key of production takes two persons: the first request is 409, and another person who asks for the same within 7 days gets the key.",
     permission: "api_keys:create",
     scope: "organisation",
     idempotency: { key: "optional", scope: "key.create:" },
@@ -30,6 +32,18 @@ export const KEYS = {
         "The key. A secret key is not shown again: a repeat under the same Idempotency-Key has none.",
       schema: createdKeySchema,
     },
+    codes: ["invalid_state"],
+  },
+  confirmKey: {
+    method: "post",
+    lowersRisk: "two_persons",
+    path: "/organisations/{id}/keys/{keyId}/confirm",
+    tag: "Keys",
+    summary: "Confirm a key that another person made in an emergency",
+    permission: "api_keys:create",
+    scope: "organisation",
+    answer: { status: 204, description: "The key has no end any more." },
+    codes: ["api_key_not_found", "invalid_state"],
   },
   revokeKey: {
     method: "delete",

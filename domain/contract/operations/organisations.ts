@@ -1,6 +1,7 @@
 // Organisations and their settings.
 
 import {
+  changedOrganisationSchema,
   createdOrganisationSchema,
   organisationPageSchema,
   organisationSettingsSchema,
@@ -46,14 +47,16 @@ export const ORGANISATIONS = {
   },
   updateOrganisation: {
     method: "patch",
-    lowersRisk: "one_person",
+    lowersRisk: "two_persons",
     path: "/organisations/{id}",
     tag: "Organisations",
     summary: "Change the settings of an organisation",
+    description:
+      "Changes that lower risk take two persons: the first request is 409, and another person who asks for the same within 7 days makes them.",
     permission: "organisations:write",
     scope: "organisation",
     body: organisationChangesSchema,
-    answer: { status: 200, description: "The changed organisation.", schema: organisationSettingsSchema },
+    answer: { status: 200, description: "The changed organisation.", schema: changedOrganisationSchema },
     codes: ["invalid_state", "version_unsupported", "unprocessable"],
   },
   checkProviders: {

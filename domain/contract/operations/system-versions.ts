@@ -7,6 +7,7 @@ import {
   systemVersionDetailSchema,
   systemVersionRequestSchema,
   versionActRequestSchema,
+  versionApprovalRequestSchema,
   versionToCheckSchema,
 } from "../settings/system-version.ts";
 import { ACTIVATIONS_MAX, versionActivationsSchema } from "../settings/version-activations.ts";
@@ -87,7 +88,7 @@ export const SYSTEM_VERSIONS = {
     summary: "Approve a draft that another operator made",
     permission: "system_versions:publish",
     scope: "organisation",
-    optionalBody: versionActRequestSchema,
+    optionalBody: versionApprovalRequestSchema,
     answer: { status: 200, description: "The approved version." },
     codes: ["system_version_not_found", "invalid_state"],
   },

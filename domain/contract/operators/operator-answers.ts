@@ -1,6 +1,7 @@
 // Answers of the operator interface that no other part of the service reads: organisations, keys, credit, jobs, health.
 
 import { z } from "zod";
+import { emergencySchema } from "./emergency.ts";
 import { environmentSchema } from "../values/environment.ts";
 import { pulseSchema } from "../../events/batch.ts";
 import { thresholdGoalSchema } from "../settings/threshold-goal.ts";
@@ -80,6 +81,19 @@ export const organisationSettingsSchema = listedOrganisationSchema
   })
   .meta({ id: "Organisation" });
 
+/** On what ground an act that lowers risk was done. */
+const consent = {
+  proposedBy: z.string().optional().meta({
+    description: "Who asked for it first, where it took two persons.",
+  }),
+  soleOperator: z.literal(true).optional().meta({
+    description: "Present if it would have taken two persons, and nobody else could agree.",
+  }),
+};
+export const changedOrganisationSchema = organisationSettingsSchema
+  .extend(consent)
+  .meta({ id: "ChangedOrganisation" });
+
 const listedKey = z.object({
   id: z.string(),
   type: z.enum(["secret", "publishable"]),
@@ -89,11 +103,15 @@ const listedKey = z.object({
   rateLimit: rateLimit.meta({ description: "Its own, or else its organisation's." }),
   createdAt: z.string(),
   revokedAt: z.string().nullable(),
+  emergency: emergencySchema.optional().meta({
+    description: "Present if one person made it in an emergency and no other has confirmed it.",
+  }),
 });
 export const createdKeySchema = listedKey
   .extend({
     publishableKey: z.string().nullable(),
     key: z.string().optional().meta({ description: "Shown this once, if it is secret." }),
+    ...consent,
   })
   .meta({ id: "CreatedKey" });
 export const keyPageSchema = z

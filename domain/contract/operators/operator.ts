@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { DECISIONS } from "../decisions/assessment.ts";
 import { environmentSchema } from "../values/environment.ts";
+import { emergencyRequestSchema } from "./emergency.ts";
 import { priceChangesSchema } from "../../billing/tariff.ts";
 import { pairDaysSchema } from "../casework/judged-pair.ts";
 import { nameText, positiveAmount, writtenText } from "../values/primitives.ts";
@@ -71,6 +72,7 @@ export const keyRequestSchema = z.strictObject({
   environment: environmentSchema,
   name: name.optional(),
   rateLimit: rateLimitSchema.optional(),
+  emergency: emergencyRequestSchema,
 });
 
 export const creditGrantRequestSchema = z.strictObject({

@@ -7,6 +7,7 @@ import {
   systemVersionContentSchema,
   versionBasisSchema,
 } from "../../decision/versions/system-version.ts";
+import { emergencyRequestSchema, emergencySchema } from "../operators/emergency.ts";
 import { text, writtenText } from "../values/primitives.ts";
 
 /** `draft` → `approved` → `active` → `retired`; a retired one that was approved may become active again. */
@@ -66,6 +67,11 @@ export const versionActRequestSchema = z.strictObject({
   reason: writtenText(REASON_MAX).nullish(),
 });
 
+/** The body of `…/approve`. */
+export const versionApprovalRequestSchema = versionActRequestSchema.extend({
+  emergency: emergencyRequestSchema,
+});
+
 const partSchema = z.object({
   part: z.enum(["name", "rule", "thresholds", "screening", "list", "sample", "basis"]),
   id: z.string().nullable().meta({ description: "Of a rule or a list; null for what a version has once." }),
@@ -97,6 +103,10 @@ export const systemVersionSchema = z
     approvedBy: z.string().nullable(),
     soleOperator: z.literal(true).optional().meta({
       description: "Present if its author approved it, because nobody else could.",
+    }),
+    emergency: emergencySchema.optional().meta({
+      description:
+        "Present if an owner approved it alone in an emergency and nobody else has: then the version decides again that did before it.",
     }),
     activatedAt: z.string().nullable(),
     retiredAt: z.string().nullable(),

@@ -26,6 +26,8 @@ export interface KeyRecord {
   /** Null for a key that has the limit of its organisation. */
   readonly rateLimit: RateLimit | null;
   readonly revokedAt: string | null;
+  /** From when on (ms since 1970) it counts no more, unless it was confirmed; absent where it has no end. */
+  readonly endsAt?: number;
 }
 
 /**
@@ -41,6 +43,8 @@ export type Announced = "lists" | "systemVersion" | "providers" | "contractVersi
 export interface Active {
   readonly hash: string;
   readonly publication: number;
+  /** Where an emergency ends by itself: from when on (ms since 1970) which content counts in its place. */
+  readonly ends?: { readonly at: number; readonly hash: string };
 }
 
 /** What keys are told of their organisation; null where nothing was set. */
@@ -129,6 +133,9 @@ export interface ApiKeyApi extends Rpc.DurableObjectBranded {
 
   /** Makes the key count, once: a call that comes late changes nothing, least of all a revocation. */
   create(record: KeyRecord): void;
+
+  /** It was made in an emergency, and another person has agreed: it has no end any more. */
+  confirm(): void;
 
   /** From the answer on, no request is admitted. */
   revoke(revokedAt: string): void;

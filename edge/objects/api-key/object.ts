@@ -47,6 +47,8 @@ export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
   private readonly active = new Map<Announced, Active | null>();
   private buckets: Record<RateClass, TokenBucket> | undefined;
   private grant: Json<Grant> | undefined;
+  /** When another version takes the place of the one that the grant names, in ms since 1970. */
+  private grantEndsAt = Infinity;
   /** The hour of the last admission, in ms since 1970; null for none. */
   private usedIn: number | null | undefined;
   /** A key belongs to one tenant. */
@@ -56,17 +58,18 @@ export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
   admit(environment: Environment | null, rateClass: RateClass): Admission {
     const record = this.read();
     if (record === null) return { outcome: "unknown" };
-    if (record.revokedAt !== null) return { outcome: "revoked" };
+    const now = Date.now();
+    if (record.revokedAt !== null || (record.endsAt ?? Infinity) <= now) return { outcome: "revoked" };
     if (record.environment !== environment) return { outcome: "environment_mismatch" };
     if (record.type !== "secret") return { outcome: "secret_key_required" };
-    const now = Date.now();
     this.buckets ??= this.fullBuckets(record, now);
     const bucket = this.buckets[rateClass];
     const { limit } = bucket;
     const retryAfterSeconds = bucket.take(now);
     if (retryAfterSeconds > 0) return { outcome: "rate_limited", retryAfterSeconds, limit };
     this.noteUse(now);
-    this.grant ??= writeJson(this.grantOf(record));
+    if (now >= this.grantEndsAt) this.grant = undefined;
+    this.grant ??= writeJson(this.grantOf(record, now));
     return { outcome: "admitted", grant: this.grant, limit, left: bucket.left };
   }
 
@@ -131,6 +134,13 @@ export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
     if (this.read() === null) this.write(record);
   }
 
+  confirm(): void {
+    const record = this.read();
+    if (record?.endsAt === undefined) return;
+    const { endsAt: _end, ...confirmed } = record;
+    this.write(confirmed);
+  }
+
   revoke(revokedAt: string): void {
     const record = this.read();
     if (record !== null && record.revokedAt === null) this.write({ ...record, revokedAt });
@@ -166,8 +176,9 @@ export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
     return this.ctx.storage.kv.get<RevisedRateLimits>(RATE_LIMITS) ?? null;
   }
 
-  private grantOf({ organisationId, environment, keyId, shards }: KeyRecord): Grant {
-    const [lists, systemVersion] = [this.readActive("lists"), this.readActive("systemVersion")];
+  private grantOf({ organisationId, environment, keyId, shards }: KeyRecord, now: number): Grant {
+    const lists = this.readActive("lists");
+    const systemVersion = this.versionAt(now);
     const [providers, contractVersion] = [this.readActive("providers"), this.readActive("contractVersion")];
     const of = { organisationId, environment, keyId, shards };
     return {
@@ -178,6 +189,17 @@ export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
       contractVersion,
       candidates: this.readActive("candidates"),
     };
+  }
+
+  /** Which version decides, also where the end of an emergency came while nobody asked. */
+  private versionAt(now: number): Active | null {
+    this.grantEndsAt = Infinity;
+    const announced = this.readActive("systemVersion");
+    if (announced?.ends === undefined) return announced;
+    const { ends, hash, publication } = announced;
+    if (now >= ends.at) return { hash: ends.hash, publication };
+    this.grantEndsAt = ends.at;
+    return { hash, publication };
   }
 
   private readActive(what: Announced): Active | null {

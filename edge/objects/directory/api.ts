@@ -2,6 +2,7 @@
 
 import type { ListedToken, Permission } from "#domain/contract/operators/operator-token.ts";
 import type { RateLimit } from "#domain/contract/settings/rate-limits.ts";
+import type { TokenGrant } from "#domain/ids/token-grant.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { Session, SignedIn } from "../../operators/operator.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
@@ -67,6 +68,9 @@ export interface DirectoryApi extends LoggedApi {
 
   /** From the answer on it is not valid; a second time changes nothing. @returns false for an unknown token. */
   revokeToken(id: string, act: Act): boolean;
+
+  /** A token of the release before was used, which is not listed: its holder is somebody who could agree. */
+  noteUnlisted(grant: TokenGrant): void;
 
   /** Whether a valid token with the permission is another person's than the actor's. Tokens of roles are nobody's. */
   holdsAnother(permission: Permission, actor: string): boolean;

@@ -6,6 +6,7 @@ import { DIRECTORY_SOURCE } from "#domain/events/sources.ts";
 import { instantOf } from "#domain/time/instant.ts";
 import { auditPayload, DEPLOYMENT, type Act } from "../../log/audit-event.ts";
 import type { ListedToken, Permission } from "#domain/contract/operators/operator-token.ts";
+import type { TokenGrant } from "#domain/ids/token-grant.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { OperatorRates } from "../../operators/operator-rates.ts";
 import { actorOf, type Session, type SignedIn } from "../../operators/operator.ts";
@@ -94,6 +95,12 @@ export class Directory extends LoggedObject implements DirectoryApi {
   useToken(id: string, { actor, limit }: CountedRequest): Used | null {
     if (!this.exists || !this.tokens.isValid(id)) return null;
     return { retryAfterSeconds: this.rates.count(actor, limit, Date.now()) };
+  }
+
+  noteUnlisted(grant: TokenGrant): void {
+    const now = Date.now();
+    if (this.exists && this.tokens.isNoted(grant, now)) return;
+    this.commit(() => this.tokens.note(grant, now));
   }
 
   holdsAnother(permission: Permission, actor: string): boolean {

@@ -1,8 +1,10 @@
-// Which tokens an owner made for operators, and which of them were revoked. The tokens themselves are nowhere.
+// Which tokens an owner made for operators, and which of them were revoked. The tokens themselves are nowhere. Those of the release
+// before are listed nowhere: whose they are is noted when they are used.
 
 import type { ListedToken, Permission } from "#domain/contract/operators/operator-token.ts";
 import { operatorActor } from "#domain/ids/operator-token.ts";
-import { isSamePerson } from "#domain/ids/person.ts";
+import { isRole, isSamePerson } from "#domain/ids/person.ts";
+import type { TokenGrant } from "#domain/ids/token-grant.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
 import { ROLES } from "../../operators/roles.ts";
@@ -14,12 +16,16 @@ export const TOKEN_TABLE = `
   CREATE TABLE IF NOT EXISTS operator_token (
     number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, expires_at TEXT NOT NULL, body TEXT NOT NULL, revoked_at TEXT
   );
+  -- Of tokens that are not listed: the newest use, to the day.
+  CREATE TABLE IF NOT EXISTS unlisted_token (body TEXT PRIMARY KEY, used_at TEXT NOT NULL) WITHOUT ROWID;
 `;
 
 /** Valid at the same time. */
 const TOKENS_MAX = 1_000;
 /** An expired token is listed for so long. */
 const LISTED_MILLISECONDS = 90 * DAY;
+/** So long after its newest use a token that cannot expire is somebody's who could agree. */
+const UNLISTED_COUNTS_MILLISECONDS = 90 * DAY;
 
 type Row = { number: number; body: Json<Omit<ListedToken, "revokedAt">>; revoked_at: string | null };
 
@@ -59,9 +65,50 @@ export class OperatorTokens {
 
   /** Whether a valid token with the permission is another person's than the actor's. @param now ms since 1970. */
   holdsAnother(permission: Permission, actor: string, now: number): boolean {
-    return this.rows("expires_at > ? AND revoked_at IS NULL", TOKENS_MAX, formatInstant(now))
-      .map(({ body }) => readJson(body))
-      .some((token) => grants(token, permission) && !isSamePerson(operatorActor(token.name), actor));
+    const valid = this.rows("expires_at > ? AND revoked_at IS NULL", TOKENS_MAX, formatInstant(now)).map(
+      ({ body }) => readJson(body),
+    );
+    return [...valid, ...this.usedSince(now - UNLISTED_COUNTS_MILLISECONDS)].some((token) => {
+      const holder = operatorActor(token.name);
+      return grants(token, permission) && !isRole(holder) && !isSamePerson(holder, actor);
+    });
+  }
+
+  /** Whether its use today is noted. @param now ms since 1970. */
+  isNoted(grant: TokenGrant, now: number): boolean {
+    return (
+      this.sql
+        .exec(
+          "SELECT 1 FROM unlisted_token WHERE body = ? AND used_at > ?",
+          writeJson(grant),
+          formatInstant(now - DAY),
+        )
+        .toArray().length > 0
+    );
+  }
+
+  /** Inside a commit. @param now ms since 1970. */
+  note(grant: TokenGrant, now: number): void {
+    this.sql.exec(
+      "DELETE FROM unlisted_token WHERE used_at <= ?",
+      formatInstant(now - UNLISTED_COUNTS_MILLISECONDS),
+    );
+    this.sql.exec(
+      "INSERT OR REPLACE INTO unlisted_token VALUES (?, ?)",
+      writeJson(grant),
+      formatInstant(now),
+    );
+  }
+
+  private usedSince(since: number): TokenGrant[] {
+    return this.sql
+      .exec<{ body: Json<TokenGrant> }>(
+        "SELECT body FROM unlisted_token WHERE used_at > ? LIMIT ?",
+        formatInstant(since),
+        TOKENS_MAX,
+      )
+      .toArray()
+      .map(({ body }) => readJson(body));
   }
 
   /** Newest first. @param before only numbers below it. */
@@ -90,7 +137,11 @@ export class OperatorTokens {
   }
 }
 
-function grants({ role, permissions = [] }: Omit<ListedToken, "revokedAt">, permission: Permission): boolean {
+type Granted = TokenGrant | Omit<ListedToken, "revokedAt">;
+
+function grants(token: Granted, permission: Permission): boolean {
+  const { role, permissions = [] }: Partial<Pick<ListedToken, "role">> & { permissions?: readonly string[] } =
+    token;
   return (role === undefined ? permissions : ROLES[role]).includes(permission);
 }
 

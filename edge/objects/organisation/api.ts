@@ -3,8 +3,9 @@
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { EvidenceChanges, ReportEvidence } from "#domain/contract/reports/report-evidence.ts";
 import type { ThresholdGoal, ThresholdGoalChanges } from "#domain/contract/settings/threshold-goal.ts";
-import type { RateLimit, RateLimitChanges, RateLimits } from "#domain/contract/settings/rate-limits.ts";
-import type { KeyType } from "#domain/ids/api-key.ts";
+import type { EmergencyRequest } from "#domain/contract/operators/emergency.ts";
+import type { GuardedChanges } from "#domain/contract/settings/lowering-changes.ts";
+import type { RateLimitChanges, RateLimits } from "#domain/contract/settings/rate-limits.ts";
 import type { PriceChanges, Prices } from "#domain/billing/tariff.ts";
 import type {
   SystemVersion,
@@ -35,42 +36,16 @@ import type { NamedList, NamedListRequest } from "#domain/contract/settings/name
 import type { ProviderChanges, ProviderSettings } from "#domain/contract/settings/provider-settings.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
-import type { Active, Announced, Announcements } from "../api-key/api.ts";
+import type { Active, Announced } from "../api-key/api.ts";
+import type { Consent, PersonsNeeded } from "../awaited-acts.ts";
 import type { KeptOutcome, KeyedRequest } from "../kept-answers.ts";
 import type { NumberedPage } from "../numbered-page.ts";
 import type { AdjudicateCommand, AdjudicateOutcome } from "./adjudication-messages.ts";
+import type { AddedKey, AddKeyCommand, ConfirmKeyOutcome, HeldKey } from "./key-messages.ts";
 import type { ReceiverClaim } from "./receiver-claims.ts";
 
 export type { AdjudicateCommand } from "./adjudication-messages.ts";
-
-/** A key as the list knows it. A secret key is nowhere but in its creation's answer. */
-export interface ListedKey {
-  readonly id: string;
-  readonly type: KeyType;
-  readonly environment: Environment;
-  readonly name: string | null;
-  readonly prefix: string;
-  /** Whole for publishable keys, null for secret ones. */
-  readonly publishableKey: string | null;
-  /** Its own, or else its organisation's. */
-  readonly rateLimit: RateLimit;
-  readonly createdAt: string;
-  readonly revokedAt: string | null;
-}
-
-export interface AddKeyCommand {
-  /** Its limit is null for a key that has the limit of its organisation. */
-  readonly key: Omit<ListedKey, "rateLimit"> & { readonly rateLimit: RateLimit | null };
-  readonly hash: string;
-  readonly request: KeyedRequest;
-  readonly act: Act;
-}
-
-export interface AddedKey {
-  readonly answer: KeptOutcome<never, ListedKey>;
-  /** What the key has to hear now. Whatever is announced later reaches it through the list. */
-  readonly announcements: Announcements;
-}
+export type { AddKeyCommand, AddKeyRefusal, ConfirmKeyOutcome, HeldKey, ListedKey } from "./key-messages.ts";
 
 /** All that an operator may change. */
 export interface OrganisationSettings extends ReportEvidence {
@@ -119,22 +94,19 @@ export interface Drafted {
   readonly body: Json<ShownVersionDetail>;
 }
 
-/** A key with the name of its object, which no answer shows. */
-export interface HeldKey extends ListedKey {
-  readonly hash: string;
-}
-
 export type DraftOutcome = KeptOutcome<"unknown_parent", Drafted> | RulesChanged;
 
 /** Why a version cannot be approved by somebody. */
 export type ApprovalRefusal =
-  | { readonly outcome: "unknown" | "own_approval" }
+  | { readonly outcome: "unknown" | "own_approval" | "role_approval" }
   | { readonly outcome: "invalid_state"; readonly state: VersionState }
   | RulesChanged;
 
 export type VersionOutcome =
   | { readonly outcome: "done"; readonly body: Json<ShownVersionDetail> }
   | ApprovalRefusal
+  /** The token of a role drafted it, so it takes two persons to approve: this is the first one's word. */
+  | { readonly outcome: "awaits_agreement" }
   /** Not every key has confirmed it yet: the organisation announces it until all have. */
   | { readonly outcome: "unconfirmed" }
   /** Another activation was begun before this one was complete. */
@@ -159,6 +131,8 @@ export type BacktestOutcome = KeptOutcome<BacktestRefusal, BacktestDefinition> |
 export interface Approval {
   readonly act: Act;
   readonly hasSecondPerson: boolean;
+  /** Null where it is none: then an owner approves alone for a time what would take another person. */
+  readonly emergency: EmergencyRequest | null;
 }
 
 /** The recommendation, or why it cannot be reviewed now. */
@@ -213,6 +187,9 @@ export interface OrganisationApi extends LoggedApi {
   /** The hash under which a key's object lives; null for a key that is not of this organisation. */
   keyHash(keyId: string): string | null;
 
+  /** Another person agrees to a key that was made in an emergency. */
+  confirmKey(keyId: string, act: Act): ConfirmKeyOutcome;
+
   /** Marks a key that its ApiKey object has revoked. Once revoked it stays as it is. */
   markRevoked(keyId: string, act: Act): void;
 
@@ -224,6 +201,9 @@ export interface OrganisationApi extends LoggedApi {
   listKeys(): HeldKey[];
 
   settings(): OrganisationSettings;
+
+  /** Before any of them is made. @returns null where those that lower risk have to wait for another person: make no change. */
+  agreeToChanges(changes: GuardedChanges, act: Act, persons: PersonsNeeded): Consent | null;
 
   evidence(): ReportEvidence;
 
@@ -278,7 +258,8 @@ export interface OrganisationApi extends LoggedApi {
 
   draftVersion(draft: Draft, key: KeyedRequest, act: Act): DraftOutcome;
 
-  approveVersion(id: string, approval: Approval): VersionOutcome;
+  /** Of a version that decides already because of an emergency: answers `done` once every key has confirmed that it goes on. */
+  approveVersion(id: string, approval: Approval): Promise<VersionOutcome>;
 
   /** Of each, what its approval by this operator would be refused for; null where it would be approved. Writes nothing. */
   approvalRefusals(

@@ -4,6 +4,7 @@
 import type { EvidenceChanges } from "#domain/contract/reports/report-evidence.ts";
 import type { ThresholdGoalChanges } from "#domain/contract/settings/threshold-goal.ts";
 import type { RateLimitChanges } from "#domain/contract/settings/rate-limits.ts";
+import type { GuardedChanges } from "#domain/contract/settings/lowering-changes.ts";
 import type { PriceChanges } from "#domain/billing/tariff.ts";
 import type { BacktestRequest, ExperimentRequest } from "#domain/contract/reports/experiment.ts";
 import type { NamedListRequest } from "#domain/contract/settings/named-list.ts";
@@ -21,6 +22,7 @@ import { allOf } from "../../log/until-confirmed.ts";
 import { ledgerOf } from "../../routing.ts";
 import { versionBasis } from "../../versions/version-basis.ts";
 import type { Active, Announced, Announcements } from "../api-key/api.ts";
+import type { PersonsNeeded } from "../awaited-acts.ts";
 import { ANSWER_TABLE, KeptAnswers, type KeyedRequest } from "../kept-answers.ts";
 import type { AdjudicateCommand } from "./adjudication-messages.ts";
 import { Adjudications } from "./adjudications.ts";
@@ -40,6 +42,7 @@ import { organisationHost } from "./host.ts";
 import { KeyList } from "./keys/key-list.ts";
 import { TABLES } from "./schema.ts";
 import { NamedListNames } from "./named-lists.ts";
+import { AgreedChanges } from "./settings/agreed-changes.ts";
 import { ContractVersionSetting } from "./settings/contract-version.ts";
 import { PriceSetting } from "./settings/prices.ts";
 import { ProviderSetting } from "./settings/providers.ts";
@@ -142,6 +145,10 @@ export class Organisation extends LoggedObject implements OrganisationApi {
     return this.keys.hashOf(keyId);
   }
 
+  confirmKey(keyId: string, act: Act) {
+    return this.keys.confirm(keyId, act);
+  }
+
   markRevoked(keyId: string, act: Act): void {
     this.keys.markRevoked(keyId, act);
   }
@@ -165,6 +172,10 @@ export class Organisation extends LoggedObject implements OrganisationApi {
       controlDomains: this.controlDomainSetting.current(),
       ...this.evidenceSetting.current(),
     };
+  }
+
+  agreeToChanges(changes: GuardedChanges, act: Act, persons: PersonsNeeded) {
+    return new AgreedChanges(this.host).agree(this.settings(), changes, act, persons);
   }
 
   evidence() {
@@ -244,7 +255,7 @@ export class Organisation extends LoggedObject implements OrganisationApi {
   }
 
   approveVersion(id: string, approval: Approval) {
-    return this.versions.approve(id, approval);
+    return this.activations.approve(id, approval);
   }
 
   approvalRefusals(ids: readonly string[], actor: string, hasSecondPerson: boolean) {

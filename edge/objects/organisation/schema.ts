@@ -1,5 +1,8 @@
-// The Organisation object's tables, made on its first write: settings, the list of keys, verdicts that a ledger lacks, and its log.
+// The Organisation object's tables, made on its first write: settings, the list of keys, verdicts that a ledger lacks, what waits
+// for a second person, and its log.
 
+import { AWAITED_ACT_TABLE } from "../awaited-acts.ts";
+import { EMERGENCY_KEY_TABLE } from "./keys/emergency-keys.ts";
 import { UNTOLD_VERDICT_TABLE } from "./verdict-teller.ts";
 
 export const TABLES = `
@@ -18,4 +21,6 @@ export const TABLES = `
     revoked_at TEXT
   ) WITHOUT ROWID;
   ${UNTOLD_VERDICT_TABLE}
+  ${AWAITED_ACT_TABLE}
+  ${EMERGENCY_KEY_TABLE}
 `;

@@ -1,6 +1,7 @@
 // Organisations: create, list and read them, change their settings.
 
-import { succeed } from "#domain/contract/errors/errors.ts";
+import { fail, succeed } from "#domain/contract/errors/errors.ts";
+import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
 import type { Env } from "../../environment.ts";
 import type { OperatorHandler } from "../../http/handlers.ts";
 import type { DirectoryEntry } from "../../objects/directory/api.ts";
@@ -9,6 +10,7 @@ import { changePrices } from "../../use-cases/change-prices.ts";
 import { changeRateLimits } from "../../use-cases/change-rate-limits.ts";
 import { changeScreeningProviders, judgedProviders } from "../../use-cases/change-screening-providers.ts";
 import { checkScreeningProviders } from "../../use-cases/check-screening-providers.ts";
+import { personsFor } from "../../use-cases/find-second-person.ts";
 import * as creation from "../../use-cases/create-organisation.ts";
 import { moveContractVersion } from "../../use-cases/move-contract-version.ts";
 
@@ -25,10 +27,18 @@ export const getOrganisation: OperatorHandler<"getOrganisation"> = async ({ env,
   succeed(await shownOrganisation(env, organisation));
 
 export const updateOrganisation: OperatorHandler<"updateOrganisation"> = async (asked) => {
-  const { env, organisation, act } = asked;
+  const { env, organisation, act, operator } = asked;
   const { prices, providers, contractVersion, rateLimits } = asked.body;
   const { labelMaturityDays, minimumDenominators, minimumCustomers } = asked.body;
   const { thresholdGoal, judgedPairDays, controlDomains } = asked.body;
+  const persons = await personsFor(env, OPERATOR_OPERATIONS.updateOrganisation.permission, operator.actor);
+  const guarded = { providers, rateLimits, judgedPairDays, controlDomains };
+  const consent = await organisationOf(env, organisation.id).agreeToChanges(
+    guarded,
+    act("organisation.lower_risk"),
+    persons,
+  );
+  if (consent === null) return fail("invalid_state", AWAITS_ANOTHER);
   if (contractVersion !== undefined) {
     const why = act("organisation.contract_version");
     const moved = await moveContractVersion(env, organisation.id, contractVersion, why);
@@ -64,8 +74,11 @@ export const updateOrganisation: OperatorHandler<"updateOrganisation"> = async (
     const why = act("organisation.control_domains");
     await organisationOf(env, organisation.id).changeControlDomains(controlDomains, why);
   }
-  return succeed(await shownOrganisation(env, organisation));
+  return succeed({ ...(await shownOrganisation(env, organisation)), ...consent });
 };
+
+const AWAITS_ANOTHER =
+  "Nothing was changed yet. Changes that lower risk (a screening provider that ends or checks less, higher limits, more judgedPairDays, further controlDomains) take two persons, each with a token of their own: within 7 days another one has to ask for the same.";
 
 export const checkProviders: OperatorHandler<"checkProviders"> = async ({ env, organisation, body }) => {
   const { names = null, wallets = null } =

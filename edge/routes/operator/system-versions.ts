@@ -8,7 +8,7 @@ import { VERSION_ACTIVATIONS } from "#domain/door/version-activations.ts";
 import { formatInstant } from "#domain/time/instant.ts";
 import { askDoor } from "../../door/ask-door.ts";
 import type { Env } from "../../environment.ts";
-import { refusedWithout } from "../../http/authorise-operator.ts";
+import { refusedEmergency, refusedWithout } from "../../http/authorise-operator.ts";
 import type { Acting, OperatorHandler } from "../../http/handlers.ts";
 import { numberedPage } from "../../http/inputs.ts";
 import { windowParameters } from "../../http/window-parameters.ts";
@@ -79,8 +79,12 @@ export const checkSystemVersion: OperatorHandler<"checkSystemVersion"> = async (
 }) => succeed({ problems: await checkVersion(env, organisation.id, body) });
 
 export const approveSystemVersion: OperatorHandler<"approveSystemVersion"> = (asked) => {
-  const act = asked.act("system_version.approve", asked.body.reason);
-  return changeVersion(asked.env, asked.organisation.id, "approve", asked.params.versionId, act);
+  const { reason, emergency } = asked.body;
+  const refused = refusedEmergency(asked.operator, emergency);
+  if (refused) return refused;
+  const act = asked.act("system_version.approve", reason ?? emergency?.reason);
+  const { id } = asked.organisation;
+  return changeVersion(asked.env, id, "approve", asked.params.versionId, act, emergency ?? null);
 };
 
 /** Answers after every key of the organisation has confirmed. */

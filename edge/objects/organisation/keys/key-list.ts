@@ -3,10 +3,13 @@
 import type { Env } from "../../../environment.ts";
 import type { Act } from "../../../log/audit-event.ts";
 import type { Active, Announced, RevisedRateLimits } from "../../api-key/api.ts";
-import type { AddKeyCommand, HeldKey, ListedKey } from "../api.ts";
+import { isAnotherPerson, isRole, isSamePerson } from "#domain/ids/person.ts";
+import { AwaitedActs, type Consent } from "../../awaited-acts.ts";
+import type { AddKeyCommand, AddKeyRefusal, ConfirmKeyOutcome, HeldKey, ListedKey } from "../api.ts";
 import type { KeptOutcome } from "../../kept-answers.ts";
 import type { OrganisationHost } from "../host.ts";
 import type { RateLimitSetting } from "../settings/rate-limits.ts";
+import { EmergencyKeys } from "./emergency-keys.ts";
 import { listed, ORGANISATIONS_LIMIT, type KeyRow } from "./key-row.ts";
 import { tellKeys } from "./tell-keys.ts";
 
@@ -14,24 +17,66 @@ export class KeyList {
   private readonly env: Env;
   private readonly host: OrganisationHost;
   private readonly rateLimits: RateLimitSetting;
+  private readonly awaited: AwaitedActs;
+  private readonly emergencies: EmergencyKeys;
 
   constructor(env: Env, host: OrganisationHost, rateLimits: RateLimitSetting) {
     this.env = env;
     this.host = host;
     this.rateLimits = rateLimits;
+    this.awaited = new AwaitedActs(host.sql);
+    this.emergencies = new EmergencyKeys(host.sql);
   }
 
   /** @returns the listed key, or the one that was added under the same Idempotency-Key before. */
-  add({ key, hash, request, act }: AddKeyCommand): KeptOutcome<never, ListedKey> {
+  add(command: AddKeyCommand): KeptOutcome<AddKeyRefusal, ListedKey & Consent> {
+    const { keyName, fingerprint } = command.request;
+    return this.host.commit(() =>
+      this.host.answers.once<AddKeyRefusal, ListedKey & Consent>(keyName, fingerprint, Date.now(), () =>
+        this.addNow(command),
+      ),
+    );
+  }
+
+  /** Inside a commit. */
+  private addNow({
+    key,
+    hash,
+    persons,
+    emergency,
+    act,
+  }: AddKeyCommand): (ListedKey & Consent) | AddKeyRefusal {
+    const { type, environment, name, rateLimit } = key;
+    const asked = { type, environment, name, rateLimit };
+    const consent: Consent | null =
+      emergency === null ? this.awaited.consent("api_key.create", asked, act, persons) : { emergency };
+    if (consent === null) {
+      this.host.audit({ ...act, action: "api_key.propose" }, asked, environment);
+      return "awaits_agreement";
+    }
+    this.insert(key, hash);
+    if (emergency !== null) this.emergencies.add(key.id, emergency);
+    const shown = { ...key, rateLimit: rateLimit ?? this.rateLimits.current().calls, ...consent };
+    this.tell("api_key.created", shown, act, consent);
+    return shown;
+  }
+
+  confirm(keyId: string, act: Act): ConfirmKeyOutcome {
+    const row = this.find(keyId);
+    if (row === undefined) return { outcome: "unknown" };
+    const { emergency = null, isConfirmed = false } = this.emergencies.find(keyId) ?? {};
+    if (emergency === null || row.revoked_at !== null) return { outcome: "not_waiting" };
+    if (isConfirmed) return { outcome: "confirmed", hash: row.hash };
+    if (emergency.endsAt <= act.at) return { outcome: "not_waiting" };
+    if (isSamePerson(emergency.by, act.actor) || isRole(act.actor)) return { outcome: "own_key" };
     return this.host.commit(() => {
-      const limit = key.rateLimit ?? this.rateLimits.current().calls;
-      const { keyName, fingerprint } = request;
-      return this.host.answers.once<never, ListedKey>(keyName, fingerprint, Date.now(), () => {
-        this.insert(key, hash);
-        const shown = { ...key, rateLimit: limit };
-        this.tell("api_key.created", shown, act);
-        return shown;
-      });
+      // Who made it by the token of a role may be anybody, so two others have to agree.
+      const persons = isAnotherPerson(emergency.by, act.actor) ? "one" : "two";
+      const consent = this.awaited.consent("api_key.confirm", { keyId }, act, persons);
+      if (consent === null) return { outcome: "awaits_agreement" };
+      this.emergencies.confirm(keyId, act.actor);
+      this.host.audit(act, { keyId, madeBy: emergency.by, ...consent }, row.environment);
+      return { outcome: "confirmed", hash: row.hash };
     });
   }
 
@@ -68,12 +113,17 @@ export class KeyList {
   all(): HeldKey[] {
     const { calls } = this.rateLimits.current();
     const rows = this.rows("SELECT * FROM api_key ORDER BY created_at, id");
-    return rows.map((row) => ({ ...listed(row, calls), hash: row.hash }));
+    const emergencies = this.emergencies.unconfirmed();
+    return rows.map((row) => {
+      const emergency = emergencies.get(row.id);
+      return { ...listed(row, calls), ...(emergency && { emergency }), hash: row.hash };
+    });
   }
 
   /** Tells every key that is not revoked. @returns false where one did not answer. */
-  announce(what: Announced, { hash, publication }: Active): Promise<boolean> {
-    return tellKeys(this.env, this.valid(), what, (key) => key.activate(what, { hash, publication }));
+  announce(what: Announced, { hash, publication, ends }: Active): Promise<boolean> {
+    const active = { hash, publication, ...(ends && { ends }) };
+    return tellKeys(this.env, this.valid(), what, (key) => key.activate(what, active));
   }
 
   /** The same with the limits of keys without one. */
@@ -90,10 +140,11 @@ export class KeyList {
     type: "api_key.created" | "api_key.revoked",
     key: Pick<ListedKey, "id" | "prefix" | "type" | "environment">,
     act: Act,
+    consent: Consent = {},
   ): void {
     const data = { keyId: key.id, prefix: key.prefix, type: key.type, environment: key.environment };
     this.host.write(type, key.environment, act, data);
-    this.host.audit(act, data, key.environment);
+    this.host.audit(act, { ...data, ...consent }, key.environment);
   }
 
   private find(keyId: string): KeyRow | undefined {

@@ -4,7 +4,7 @@
 import { backOffMilliseconds } from "../../../back-off.ts";
 import type { Act } from "../../../log/audit-event.ts";
 import { armFor, toldInTime, type UntilConfirmed } from "../../../log/until-confirmed.ts";
-import type { VersionOutcome } from "../api.ts";
+import type { Approval, VersionOutcome } from "../api.ts";
 import type { OrganisationHost } from "../host.ts";
 import type { Recommendations } from "../candidates/recommendations.ts";
 import type { VersionLifecycle } from "./version-lifecycle.ts";
@@ -25,7 +25,17 @@ export class Activations implements UntilConfirmed {
   /** Answers `done` only after every key has confirmed: every request after it is decided by the version. */
   async activate(id: string, act: Act): Promise<VersionOutcome> {
     const begun = this.versions.beginActivation(id, act);
-    if ("outcome" in begun) return begun;
+    return "outcome" in begun ? begun : this.untilAllConfirm(begun);
+  }
+
+  /** Of a version that decides already, because of an emergency, every key has to hear that it goes on. */
+  async approve(id: string, approval: Approval): Promise<VersionOutcome> {
+    const approved = this.versions.approve(id, approval);
+    const pending = approved.outcome === "done" ? this.versions.pendingActivation() : null;
+    return pending?.versionId === id ? this.untilAllConfirm(pending) : approved;
+  }
+
+  private async untilAllConfirm(begun: Activation): Promise<VersionOutcome> {
     if (await toldInTime(() => this.tell(begun))) return this.complete(begun);
     await armFor(this.host.storage, this);
     return { outcome: "unconfirmed" };

@@ -1,5 +1,6 @@
 // A kept version as it is answered: its rules by name and hash or whole, and what it changed.
 
+import type { Emergency } from "#domain/contract/operators/emergency.ts";
 import type { ShownVersion, ShownVersionDetail } from "#domain/contract/settings/system-version.ts";
 import { diffVersions } from "#domain/decision/versions/diff-versions.ts";
 import { hashRule } from "#domain/decision/rules/hash-rule.ts";
@@ -8,13 +9,34 @@ import { isOperatorActor } from "#domain/ids/operator-token.ts";
 import { isSamePerson } from "#domain/ids/person.ts";
 import type { KeptVersion } from "./version-rows.ts";
 
-/** @param parent null for a version that follows none. */
-export function shownVersion(kept: KeptVersion, parent: KeptVersion | null): ShownVersion {
-  return withRules(kept, parent, ({ id, version }, hash) => ({ ruleId: id, version, hash }));
+/** @param parent null for a version that follows none. @param alone null where it was not approved in an emergency. */
+export function shownVersion(
+  kept: KeptVersion,
+  parent: KeptVersion | null,
+  alone: Emergency | null,
+): ShownVersion {
+  return {
+    ...withRules(kept, parent, ({ id, version }, hash) => ({ ruleId: id, version, hash })),
+    ...groundOf(kept, alone),
+  };
 }
 
-export function shownVersionDetail(kept: KeptVersion, parent: KeptVersion | null): ShownVersionDetail {
-  return withRules(kept, parent, (rule, hash) => ({ ...rule, ruleId: rule.id, hash }));
+export function shownVersionDetail(
+  kept: KeptVersion,
+  parent: KeptVersion | null,
+  alone: Emergency | null,
+): ShownVersionDetail {
+  return {
+    ...withRules(kept, parent, (rule, hash) => ({ ...rule, ruleId: rule.id, hash })),
+    ...groundOf(kept, alone),
+  };
+}
+
+/** What is to be said of an approval beside whose it is. */
+function groundOf(kept: KeptVersion, alone: Emergency | null) {
+  if (alone === null) return isAlone(kept) ? { soleOperator: true as const } : {};
+  const { by, reason, endsAt } = alone;
+  return { emergency: { by, reason, endsAt } };
 }
 
 function withRules<T>(one: KeptVersion, parent: KeptVersion | null, shown: (rule: Rule, hash: string) => T) {
@@ -37,7 +59,6 @@ function withRules<T>(one: KeptVersion, parent: KeptVersion | null, shown: (rule
     createdAt: kept.createdAt,
     createdBy: kept.createdBy,
     approvedBy: kept.approvedBy,
-    ...(isAlone(one) && { soleOperator: true as const }),
     activatedAt: kept.activatedAt,
     retiredAt: kept.retiredAt,
     changeReason: kept.changeReason,

@@ -1,5 +1,6 @@
 // What may be done with an organisation's system versions, and by whom: each act is one commit, with its event and its
-// audit. A version is active once every key of the organisation has confirmed it, and not before.
+// audit. A version is active once every key of the organisation has confirmed it, and not before. One that was approved in an
+// emergency decides no longer than its time.
 
 import type {
   ShownVersionDetail,
@@ -9,14 +10,16 @@ import type {
 import { changedInPlace } from "#domain/decision/rules/changed-in-place.ts";
 import { nameVersion } from "#domain/decision/versions/compile-version.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
+import { EMERGENCY_MILLISECONDS, type EmergencyRequest } from "#domain/contract/operators/emergency.ts";
 import type { Rule, SystemVersion, SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { SYSTEM_VERSION_CHANGED, systemVersionChanged } from "#domain/events/system-version-changed.ts";
-import { isSamePerson } from "#domain/ids/person.ts";
+import { isRole, isSamePerson } from "#domain/ids/person.ts";
 import { canonicalJson } from "#domain/ids/canonical-json.ts";
 import { type Json, writeJson } from "#domain/json/text.ts";
-import { formatInstant } from "#domain/time/instant.ts";
+import { formatInstant, instantOf } from "#domain/time/instant.ts";
 import type { Act } from "../../../log/audit-event.ts";
 import type { Active } from "../../api-key/api.ts";
+import { AwaitedActs } from "../../awaited-acts.ts";
 import type {
   Approval,
   ApprovalRefusal,
@@ -29,16 +32,26 @@ import type {
 import type { KeyedRequest } from "../../kept-answers.ts";
 import { numberedPage } from "../../numbered-page.ts";
 import type { OrganisationHost } from "../host.ts";
+import {
+  EmergencyApprovals,
+  OF_ONE_PERSON,
+  personsToApprove,
+  type EmergencyApproval,
+} from "./emergency-approvals.ts";
 import { shownVersion, shownVersionDetail } from "./shown-version.ts";
 import { RELEASE, VersionRows, type Activation, type KeptVersion } from "./version-rows.ts";
 
 export class VersionLifecycle {
   private readonly list: VersionRows;
   private readonly host: OrganisationHost;
+  private readonly awaited: AwaitedActs;
+  private readonly emergencies: EmergencyApprovals;
 
   constructor(host: OrganisationHost) {
     this.host = host;
     this.list = new VersionRows(host.sql);
+    this.awaited = new AwaitedActs(host.sql);
+    this.emergencies = new EmergencyApprovals(host.sql);
   }
 
   /** Inside the commit that makes the organisation. */
@@ -51,7 +64,11 @@ export class VersionLifecycle {
   /** @param before only numbers below it. */
   page(limit: number, before: number): Json<SystemVersionPage> {
     const found = this.begun().page(limit + 1, before);
-    return writeJson(numberedPage(found, limit, (kept) => shownVersion(kept, this.parentOf(kept))));
+    return writeJson(
+      numberedPage(found, limit, (kept) =>
+        shownVersion(kept, this.parentOf(kept), this.emergencies.find(kept.version.id)),
+      ),
+    );
   }
 
   find(id: string): Json<ShownVersionDetail> | null {
@@ -88,7 +105,8 @@ export class VersionLifecycle {
   }
 
   announced(): Active {
-    return this.begun().announced();
+    const { versionId, ...active } = this.begun().announced();
+    return this.withEnd(active, versionId);
   }
 
   /** Equal content is one version, in whatever state it is. */
@@ -132,16 +150,44 @@ export class VersionLifecycle {
     return { isNew: true, body: this.shown(kept) };
   }
 
-  approve(id: string, { act, hasSecondPerson }: Approval): VersionOutcome {
+  approve(id: string, { act, hasSecondPerson, emergency }: Approval): VersionOutcome {
     const list = this.begun();
     const kept = list.find(id);
     if (kept === null) return { outcome: "unknown" };
+    const waiting = this.emergencies.find(id);
     const refusal = this.refusalOf(kept, act.actor, hasSecondPerson, () => list.approvedRules());
+    const persons = personsToApprove(kept, waiting, hasSecondPerson);
+    const isForTwo = refusal === null ? persons === "two" : OF_ONE_PERSON.has(refusal.outcome);
+    // Once for each version: another emergency must not follow the first.
+    if (emergency !== null && isForTwo && kept.state === "draft" && waiting === null) {
+      return this.changedRefusal(kept, list.approvedRules()) ?? this.approveAlone(kept, act, emergency);
+    }
     if (refusal !== null) return refusal;
     return this.host.commit(() => {
+      const consent = this.awaited.consent(APPROVAL, { versionId: id }, act, persons);
+      if (consent === null) {
+        this.audit(kept, { ...act, action: "system_version.propose_approval" });
+        return { outcome: "awaits_agreement" };
+      }
       list.approve(kept.number, act.actor);
       list.remember(act.actor);
-      return this.changed(kept, act, isOwn(kept, act.actor) ? { soleOperator: true } : {});
+      if (waiting !== null) {
+        this.emergencies.forget(id);
+        // Keys keep when it ends, so each has to receive that it does not.
+        if (list.announced().versionId === id) list.announceAgain(kept, act);
+      }
+      return this.changed(kept, act, isOwn(kept, act.actor) ? { soleOperator: true } : consent);
+    });
+  }
+
+  private approveAlone(kept: KeptVersion, act: Act, { reason }: EmergencyRequest): VersionOutcome {
+    const endsAt = formatInstant(instantOf(act.at) + EMERGENCY_MILLISECONDS);
+    const emergency = { by: act.actor, reason, endsAt };
+    return this.host.commit(() => {
+      this.list.approve(kept.number, act.actor);
+      this.list.remember(act.actor);
+      this.emergencies.add(kept.version.id, emergency);
+      return this.changed(kept, act, { emergency });
     });
   }
 
@@ -174,11 +220,18 @@ export class VersionLifecycle {
     hasSecondPerson: boolean,
     approved: () => Rule[],
   ): ApprovalRefusal | null {
-    if (kept.state !== "draft") return { outcome: "invalid_state", state: kept.state };
+    const waiting = this.emergencies.find(kept.version.id);
+    if (kept.state !== "draft" && waiting === null) return { outcome: "invalid_state", state: kept.state };
+    if (hasSecondPerson && isRole(actor)) return { outcome: "role_approval" };
     const isAlone = !hasSecondPerson && this.list.isSoleOperator(actor);
-    if (isOwn(kept, actor) && !isAlone) return { outcome: "own_approval" };
-    // Another draft with the same number may have been approved since this one was made.
-    const changed = changedInPlace(kept.version.rules, approved());
+    const isSame = isOwn(kept, actor) || (waiting !== null && isSamePerson(waiting.by, actor));
+    if (isSame && !isAlone) return { outcome: "own_approval" };
+    return this.changedRefusal(kept, approved());
+  }
+
+  /** Another draft with the same number may have been approved since this one was made. */
+  private changedRefusal(kept: KeptVersion, approved: readonly Rule[]): ApprovalRefusal | null {
+    const changed = changedInPlace(kept.version.rules, approved);
     return changed.length > 0 ? { outcome: "rules_changed", rules: changed.map(referenceOf) } : null;
   }
 
@@ -202,19 +255,66 @@ export class VersionLifecycle {
     const list = this.begun();
     const kept = list.find(id);
     if (kept === null) return { outcome: "unknown" };
-    const isApproved = kept.approvedBy !== null;
-    if (!isApproved) return { outcome: "invalid_state", state: kept.state };
+    const alone = this.emergencies.find(id);
+    const isOver = alone !== null && alone.endsAt <= act.at;
+    if (kept.approvedBy === null || isOver) return { outcome: "invalid_state", state: kept.state };
     if (kept.state === "active" && list.pendingActivation() === null) {
       return { outcome: "done", body: this.shown(kept) };
     }
     return this.host.commit(() => {
       list.remember(act.actor);
-      return list.beginActivation(kept, act);
+      const before = list.active().version.id;
+      if (alone !== null && before !== id) {
+        this.emergencies.replace(id, this.emergencies.find(before)?.replaces ?? before);
+      }
+      return this.withEnd(list.beginActivation(kept, act), id);
     });
   }
 
   pendingActivation(): Activation | null {
-    return this.list.begun ? this.list.pendingActivation() : null;
+    const pending = this.list.begun ? this.list.pendingActivation() : null;
+    return pending && this.withEnd(pending, pending.versionId);
+  }
+
+  /** With what keys do when the emergency in which the version was approved is over. */
+  private withEnd<T extends Active>(active: T, versionId: string): T {
+    const approval = this.emergencies.find(versionId);
+    const before = approval?.replaces ? this.list.find(approval.replaces) : null;
+    if (approval === null || before === null) return active;
+    return { ...active, ends: { at: instantOf(approval.endsAt), hash: before.version.contentHash } };
+  }
+
+  /** Keys change versions by themselves; this writes down that they have, whenever somebody looks next. */
+  private endEmergencies(): void {
+    const at = formatInstant(Date.now());
+    for (const approval of this.emergencies.over(at)) {
+      const { by, reason } = approval;
+      const act: Act = {
+        actor: SERVICE,
+        action: "system_version.end_emergency",
+        reason,
+        at,
+        requestId: null,
+      };
+      this.host.commit(() => this.endEmergency(approval, act, by));
+    }
+  }
+
+  /** Inside a commit. */
+  private endEmergency({ versionId, replaces }: EmergencyApproval, act: Act, by: string): void {
+    const kept = this.list.find(versionId);
+    if (kept === null) throw new Error("a version is never removed");
+    this.emergencies.end(versionId);
+    const before = replaces === null ? null : this.list.find(replaces);
+    if (before !== null && this.list.announced().versionId === versionId) {
+      this.list.completeActivation(this.list.announceAgain(before, act), act.at);
+      const again = this.current(before);
+      if (again.state !== before.state) this.announceChange(again, before.state, act);
+    }
+    if (this.current(kept).state === "approved") this.list.withdrawApproval(kept.number, act.at);
+    const ended = this.current(kept);
+    if (ended.state !== kept.state) this.announceChange(ended, kept.state, act);
+    this.audit(ended, act, { approvedAloneBy: by, ...(before && { decidesAgain: before.version.id }) });
   }
 
   /** Every key has confirmed. A second call for the same activation changes nothing. */
@@ -245,6 +345,7 @@ export class VersionLifecycle {
       const act: Act = { actor: RELEASE, action: "system_version.begin", reason: null, at, requestId: null };
       this.host.commit(() => this.begin(act));
     }
+    this.endEmergencies();
     return this.list;
   }
 
@@ -280,9 +381,13 @@ export class VersionLifecycle {
   }
 
   private shown(kept: KeptVersion): Json<ShownVersionDetail> {
-    return writeJson(shownVersionDetail(kept, this.parentOf(kept)));
+    return writeJson(shownVersionDetail(kept, this.parentOf(kept), this.emergencies.find(kept.version.id)));
   }
 }
+
+const APPROVAL = "system_version.approve";
+/** Who ends what ends by itself. */
+const SERVICE = "service";
 
 function isOwn({ createdBy }: KeptVersion, actor: string): boolean {
   return isSamePerson(createdBy, actor);

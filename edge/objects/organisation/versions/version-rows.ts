@@ -197,8 +197,20 @@ export class VersionRows {
 
   approve(number: number, approvedBy: string): void {
     this.sql.exec(
-      "UPDATE system_version SET state = 'approved', approved_by = ? WHERE number = ?",
+      "UPDATE system_version SET state = iif(state = 'active', 'active', 'approved'), approved_by = ? WHERE number = ?",
       approvedBy,
+      number,
+    );
+  }
+
+  /** It is a draft again, unless it has decided: then it is retired, and its rules keep their numbers. */
+  withdrawApproval(number: number, at: string): void {
+    this.sql.exec(
+      `UPDATE system_version SET state = iif(activated_at IS NULL, 'draft', 'retired'),
+         approved_by = iif(activated_at IS NULL, NULL, approved_by),
+         retired_at = iif(activated_at IS NULL, NULL, ?)
+       WHERE number = ?`,
+      at,
       number,
     );
   }
@@ -208,9 +220,13 @@ export class VersionRows {
   }
 
   /** Takes the place of an activation that is not complete yet. The same version again goes on with its own. */
-  beginActivation({ version }: KeptVersion, { actor, reason, requestId }: Act): Activation {
+  beginActivation(kept: KeptVersion, act: Act): Activation {
     const pending = this.pendingActivation();
-    if (pending?.versionId === version.id) return pending;
+    return pending?.versionId === kept.version.id ? pending : this.announceAgain(kept, act);
+  }
+
+  /** Under a number of its own, so that every key hears of it, whatever it has heard of the version before. */
+  announceAgain({ version }: KeptVersion, { actor, reason, requestId }: Act): Activation {
     this.sql.exec(
       "INSERT INTO system_version_activation VALUES (?, ?, ?, ?, ?, ?, NULL)",
       this.announced().publication + 1,
@@ -252,11 +268,11 @@ export class VersionRows {
   }
 
   /** What keys hear: the newest activation, complete or not. */
-  announced(): Active {
-    const { number, hash } = this.sql
+  announced(): Active & { readonly versionId: string } {
+    const { number, hash, version_id } = this.sql
       .exec<ActivationRow>("SELECT * FROM system_version_activation ORDER BY number DESC LIMIT 1")
       .one();
-    return { publication: number, hash };
+    return { publication: number, hash, versionId: version_id };
   }
 
   remember(actor: string): void {
