@@ -51,6 +51,7 @@ export function showVersion(version: ShownVersionDetail, dress: Dress): string {
     ["providers", version.providers.map(({ name }) => name).join(", ") || "none"],
     ["created", `${version.createdAt} by ${version.createdBy}: ${version.changeReason}`],
     ["approved by", version.approvedBy ?? "–"],
+    ...(version.emergency ? [["emergency", inWords(version.emergency)]] : []),
     ["active since", version.activatedAt ?? "–"],
     ["retired", version.retiredAt ?? "–"],
     ["parent", version.parentId ?? "–"],
@@ -72,6 +73,10 @@ export function showVersion(version: ShownVersionDetail, dress: Dress): string {
     { head: "EXPRESSION" },
   ];
   return `${facts.map(([name = "", fact = ""]) => `${name.padEnd(18)}${fact}\n`).join("")}\n${table(columns, rules, dress)}`;
+}
+
+function inWords({ by, reason, endsAt }: NonNullable<ShownVersion["emergency"]>): string {
+  return `approved by ${by} alone until ${endsAt}: ${reason}`;
 }
 
 /** `1% of allowed from 0, 5% from 40; 10% of interrupted from 60, released up to 100 EUR each, 1000 EUR a day`. */

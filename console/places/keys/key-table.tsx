@@ -62,7 +62,7 @@ interface RowProps {
 
 function KeyRow({ listed, onRevoke }: RowProps) {
   const { open } = useSearch({ from: "/$org/$env/keys" });
-  const { id, name, type, environment, rateLimit, createdAt, revokedAt } = listed;
+  const { id, name, type, environment, rateLimit, createdAt, revokedAt, emergency } = listed;
   return (
     <tr data-row={id} aria-current={id === open} className={id === open ? styles["opened"] : ""}>
       <th scope="row">{name ?? <span className={table["muted"]}>no name</span>}</th>
@@ -86,6 +86,11 @@ function KeyRow({ listed, onRevoke }: RowProps) {
       </td>
       <td>
         <Instant at={createdAt} />
+        {emergency === undefined ? null : (
+          <div className={table["muted"]}>
+            in an emergency; ends <Instant at={emergency.endsAt} />, unless another person confirms it
+          </div>
+        )}
       </td>
       <td className={onRevoke === undefined ? "" : styles["act"]}>
         {onRevoke === undefined ? (

@@ -31,7 +31,7 @@ export function Deeds({ version, active }: Props) {
   return (
     <section className={styles["deeds"]} aria-label="What may be done">
       <p>
-        {standing(version)} {version.state === "draft" ? aboutApproval(refusal, isOwn) : null}
+        {standing(version)} {mayBeApproved(version) ? aboutApproval(refusal, isOwn) : null}
       </p>
       <div className={styles["acts"]}>
         {deeds.map((deed) => (
@@ -64,17 +64,24 @@ function aboutApproval(refusal: string | null, isOwn: boolean): string {
   return isOwn ? "You are the only operator so far, so you may approve it yourself. The audit says so." : "";
 }
 
-/** A retired one that was approved may decide again. */
-function deedsOf({ state, approvedBy }: WholeVersion): readonly Deed[] {
+/** Also after an approval in an emergency, which counts no longer than its time. */
+function mayBeApproved({ state, emergency }: WholeVersion): boolean {
+  return state === "draft" || emergency !== undefined;
+}
+
+/** A retired one that was approved by another person may decide again. */
+function deedsOf({ state, approvedBy, emergency }: WholeVersion): readonly Deed[] {
+  const isAlone = emergency !== undefined;
   switch (state) {
     case "draft":
       return ["approve", "retire"];
     case "approved":
-      return ["activate", "retire"];
+      return isAlone ? ["approve", "activate", "retire"] : ["activate", "retire"];
     case "retired":
+      if (isAlone) return ["approve"];
       return approvedBy === null ? [] : ["activate"];
     case "active":
-      return [];
+      return isAlone ? ["approve"] : [];
   }
 }
 
@@ -124,7 +131,14 @@ function AskDeed({ deed, version, active, onClose }: AskProps) {
   );
 }
 
-function effectOf(deed: Deed, { number, name }: WholeVersion, active: ListedVersion | undefined): string {
+function effectOf(
+  deed: Deed,
+  { number, name, emergency }: WholeVersion,
+  active: ListedVersion | undefined,
+): string {
+  if (deed === "approve" && emergency !== undefined) {
+    return "It counts from now on without an end, as one that two persons agreed to.";
+  }
   if (deed === "approve") return "It may then be activated. Nothing decides by it before that.";
   if (deed === "retire") return "It is withdrawn. Nothing decides by it, so no decision changes.";
   const replaced = active === undefined ? "" : ` It replaces version ${active.number}, “${active.name}”.`;

@@ -35,6 +35,13 @@ export function Facts({ version, parent }: Props) {
           </>
         )}
       </Fact>
+      {version.emergency === undefined ? null : (
+        <Fact name="Emergency">
+          approved by <Actor actor={version.emergency.by} /> alone until{" "}
+          <Instant at={version.emergency.endsAt} />, unless another person approves it:{" "}
+          {version.emergency.reason}
+        </Fact>
+      )}
       <Fact name="Activated">
         {version.activatedAt === null ? "never" : <Instant at={version.activatedAt} to="second" />}
       </Fact>

@@ -5,6 +5,7 @@ import type { CallFailure } from "../../http/client.ts";
 import { unexpectedAnswer } from "../ask.ts";
 import { withExample } from "../example.ts";
 import { EXIT } from "../exit-code.ts";
+import { emergenciesPart } from "../emergencies.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { partsOf, type Part } from "../health-parts.ts";
 import { table } from "../table.ts";
@@ -42,7 +43,8 @@ async function health(operator: Operator, options: Plain) {
 async function doctor(operator: Operator, options: Plain) {
   const seen = await look(operator);
   if (!seen.ok) return seen;
-  const parts = [...seen.parts, await ruleVersionsPart(operator.client)];
+  const { client, session } = operator;
+  const parts = [...seen.parts, await ruleVersionsPart(client), await emergenciesPart(client, session.now())];
   const named = parts.filter(({ state }) => state !== "well");
   const answer = { well: areWell(parts), parts: named };
   print(operator.session, options, answer, () =>

@@ -7,12 +7,17 @@ import type { Environment } from "#domain/contract/values/environment.ts";
 import { localFailure } from "../../http/client.ts";
 import { ask } from "../ask.ts";
 import { askOnce, keyed, sayOfSecret, type Keyed } from "../ask-once.ts";
+import { EMERGENCY } from "../change-version.ts";
 import { confirm, confirmInProduction, YES, type Confirmed } from "../confirm.ts";
 import { withExample } from "../example.ts";
 import { fieldsOf, listing, printRows } from "../list-output.ts";
 import { organisationVerb, type ChosenOrganisation } from "../operator-verb.ts";
+import { notesOf } from "../session.ts";
 import { table, type Dress } from "../table.ts";
 import { environmentOption, print, wholeNumber, type Ending, type Plain, type Run } from "../verb.ts";
+import { writeError } from "../write-out.ts";
+
+const CONFLICT = 409;
 
 type Key = z.output<typeof keyPageSchema>["data"][number];
 
@@ -22,6 +27,7 @@ interface CreateOptions extends Plain, Confirmed, Keyed {
   readonly name?: string;
   readonly rate?: number;
   readonly burst?: number;
+  readonly emergency?: string;
 }
 
 export function addKey(program: Command, run: Run): void {
@@ -35,6 +41,7 @@ export function addKey(program: Command, run: Run): void {
     .option("--name <name>", "what the key is for")
     .option("--rate <requests>", "requests per second", wholeNumber)
     .option("--burst <requests>", "requests allowed in a burst (default: twice the rate)", wholeNumber)
+    .option("--emergency <reason>", EMERGENCY)
     .option("--yes", YES);
   organisationVerb(keyed(creating), run, create);
   organisationVerb(
@@ -48,6 +55,13 @@ export function addKey(program: Command, run: Run): void {
     list,
   );
   organisationVerb(
+    withExample(noun.command("confirm"), "weir key confirm key_1")
+      .description("agree to a key that another person made in an emergency")
+      .argument("<key>", "key id"),
+    run,
+    agree,
+  );
+  organisationVerb(
     withExample(noun.command("revoke"), "weir key revoke key_1")
       .description("revoke a key; its next request is refused")
       .argument("<key>", "key id")
@@ -59,7 +73,7 @@ export function addKey(program: Command, run: Run): void {
 
 async function create(at: ChosenOrganisation, options: CreateOptions): Promise<Ending> {
   const { session, id, path } = at;
-  const { type, env: environment, name, rate, burst } = options;
+  const { type, env: environment, name, rate, burst, emergency: why } = options;
   if (burst !== undefined && rate === undefined) {
     return localFailure("invalid_request", "--burst requires --rate.");
   }
@@ -71,7 +85,8 @@ async function create(at: ChosenOrganisation, options: CreateOptions): Promise<E
   );
   if (refused) return refused;
   const rateLimit = rate === undefined ? undefined : { ratePerSecond: rate, burst: burst ?? 2 * rate };
-  const body = { type, environment, name, rateLimit };
+  const emergency = why === undefined ? undefined : { reason: why };
+  const body = { type, environment, name, rateLimit, emergency };
   const created = await askOnce(
     at,
     options,
@@ -79,7 +94,15 @@ async function create(at: ChosenOrganisation, options: CreateOptions): Promise<E
     createdKeySchema,
     "key",
   );
-  if (!created.ok) return created;
+  if (!created.ok) {
+    if (created.status === CONFLICT && options.json !== true) {
+      writeError(
+        session,
+        "Now another person runs the same command with a token of their own, and gets the key.\n",
+      );
+    }
+    return created;
+  }
   const { value } = created;
   if (options.json !== true && type === "secret") {
     sayOfSecret(session, value.key !== undefined, {
@@ -88,7 +111,23 @@ async function create(at: ChosenOrganisation, options: CreateOptions): Promise<E
       remedy: `Revoke it with weir key revoke ${value.id}, and create another.`,
     });
   }
+  if (value.emergency) {
+    notesOf(session).write(
+      `It ends at ${value.emergency.endsAt}, unless another person runs: weir key confirm ${value.id}\n`,
+    );
+  }
   return print(session, options, created.body, () => `${value.id}  ${value.key ?? "–"}\n`);
+}
+
+async function agree({ session, client, path }: ChosenOrganisation, options: Plain, keyId: string) {
+  const call = {
+    method: "POST",
+    path: `${path}/keys/${encodeURIComponent(keyId)}/confirm`,
+    repeatable: true,
+  } as const;
+  const result = await client.call(call);
+  if (!result.ok) return result;
+  return print(session, options, { id: keyId, confirmed: true }, () => `${keyId} confirmed\n`);
 }
 
 async function list(at: ChosenOrganisation, options: Plain): Promise<Ending> {
@@ -110,6 +149,7 @@ function showKeys(keys: readonly Key[], dress: Dress): string {
       "CREATED (UTC)",
       "LAST USED (UTC)",
       "REVOKED (UTC)",
+      "ENDS (UTC)",
     ],
     keys.map((key) => [
       key.id,
@@ -122,6 +162,7 @@ function showKeys(keys: readonly Key[], dress: Dress): string {
       key.createdAt,
       key.lastUsedAt ?? "–",
       key.revokedAt ?? "–",
+      key.emergency?.endsAt ?? "–",
     ]),
     dress,
   );

@@ -11,7 +11,7 @@ import {
 import { diffVersions } from "#domain/decision/versions/diff-versions.ts";
 import { localFailure, type CallFailure } from "../../http/client.ts";
 import { ask } from "../ask.ts";
-import { changeVersion, REASON, type VersionDeed } from "../change-version.ts";
+import { changeVersion, EMERGENCY, REASON, type VersionDeed } from "../change-version.ts";
 import { addVersionCheck } from "../check-version.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { withDryRun } from "../dry-run.ts";
@@ -36,6 +36,7 @@ interface ShowOptions extends Plain {
 }
 interface ChangeOptions extends Plain, Confirmed {
   readonly reason?: string;
+  readonly emergency?: string;
 }
 
 const DEEDS = {
@@ -83,12 +84,13 @@ export function addVersion(program: Command, run: Run): void {
   );
   addVersionCheck(noun, run);
   for (const deed of ["approve", "activate", "retire"] as const) {
+    const verb = withExample(noun.command(deed), `weir version ${deed} 2 --reason "agreed on Monday"`)
+      .description(DEEDS[deed].does)
+      .argument("<version>", VERSION)
+      .option("--reason <text>", REASON)
+      .option("--yes", YES);
     organisationVerb(
-      withExample(noun.command(deed), `weir version ${deed} 2 --reason "agreed on Monday"`)
-        .description(DEEDS[deed].does)
-        .argument("<version>", VERSION)
-        .option("--reason <text>", REASON)
-        .option("--yes", YES),
+      deed === "approve" ? verb.option("--emergency <reason>", EMERGENCY) : verb,
       run,
       (at, options: ChangeOptions, version: string) => change(at, options, version, deed),
     );
@@ -174,10 +176,18 @@ async function change(
   const sentence = `${deed} version ${number} "${name}" of ${at.id}, sandbox and production`;
   const refused = await confirm(at.session, sentence, options);
   if (refused) return refused;
-  const result = await changeVersion(at, id, deed, options.reason);
+  const result = await changeVersion(at, id, deed, options.reason, options.emergency);
   if (!result.ok) return result;
-  return print(at.session, options, result.body, () => `${id}  number ${number} is ${DEEDS[deed].done}\n`);
+  return print(at.session, options, result.body, () => {
+    const emergency = groundSchema.safeParse(result.body).data?.emergency;
+    const until = emergency
+      ? ` until ${emergency.endsAt}, and then no more, unless another person has approved it`
+      : "";
+    return `${id}  number ${number} is ${DEEDS[deed].done}${until}\n`;
+  });
 }
+
+const groundSchema = systemVersionDetailSchema.pick({ emergency: true });
 
 /** What a person reads when the rules of a draft do not compile. */
 const refusalSchema = z.object({ problems: checkedVersionSchema.shape.problems });
