@@ -2,6 +2,7 @@
 
 import { afterEach, expect, it, vi } from "vitest";
 import { oldToken } from "#domain/ids/sealed-grant.fixture.ts";
+import type { TokenGrant } from "#domain/ids/token-grant.ts";
 import { bindings, createTenant, operate, person } from "./client.ts";
 
 const DAY = 86_400_000;
@@ -12,22 +13,24 @@ it("who used one in the last 90 days is a second person, and nobody is because o
   const tenant = await createTenant();
   const path = `/organisations/${tenant.id}/keys`;
   const key = { type: "secret", environment: "production" };
-  const by = (grant: object) => ({ authorization: `Bearer ${oldToken(bindings.OPERATOR_SECRET, grant)}` });
-  const use = (grant: object) => operate("GET", "/organisations", undefined, "owner", by(grant));
+  const by = (grant: TokenGrant) => ({
+    authorization: `Bearer ${oldToken(bindings.OPERATOR_SECRET, grant)}`,
+  });
+  const use = (grant: TokenGrant) => operate("GET", "/organisations", undefined, "owner", by(grant));
   const mia = await person("mia", { role: "keys", expiresInDays: 300 });
-  const leo = { name: "leo", role: "keys" };
+  const leo: TokenGrant = { name: "leo", role: "keys" };
   const soleOperator = async () => {
     const made = await mia.operate("POST", path, key);
     return made.status === 201 && made.body.soleOperator === true;
   };
 
   expect(await soleOperator()).toBe(true);
-  for (const grant of [
+  const others: readonly TokenGrant[] = [
     { name: "Mia", role: "owner" },
     { name: "owner", role: "owner" },
     { name: "zoe", permissions: ["lists:read", "organisations:read"] },
-  ])
-    expect((await use(grant)).status).toBe(200);
+  ];
+  for (const grant of others) expect((await use(grant)).status).toBe(200);
   expect(await soleOperator()).toBe(true);
 
   expect((await use(leo)).status).toBe(200);

@@ -2,7 +2,7 @@
 // before are listed nowhere: whose they are is noted when they are used.
 
 import type { ListedToken, Permission } from "#domain/contract/operators/operator-token.ts";
-import { operatorActor } from "#domain/ids/operator-token.ts";
+import { operatorActor, type OperatorRole } from "#domain/ids/operator-token.ts";
 import { isRole, isSamePerson } from "#domain/ids/person.ts";
 import type { TokenGrant } from "#domain/ids/token-grant.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
@@ -137,11 +137,13 @@ export class OperatorTokens {
   }
 }
 
-type Granted = TokenGrant | Omit<ListedToken, "revokedAt">;
+/** Of a token, listed or not. */
+interface Granted {
+  readonly role?: OperatorRole | undefined;
+  readonly permissions?: readonly string[] | undefined;
+}
 
-function grants(token: Granted, permission: Permission): boolean {
-  const { role, permissions = [] }: Partial<Pick<ListedToken, "role">> & { permissions?: readonly string[] } =
-    token;
+function grants({ role, permissions = [] }: Granted, permission: Permission): boolean {
   return (role === undefined ? permissions : ROLES[role]).includes(permission);
 }
 
