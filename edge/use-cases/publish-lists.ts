@@ -99,7 +99,7 @@ function leavingMessage({ sanctions, names }: Leaving): string {
   // Names of sanctions lists come first.
   const shown = names.slice(0, sanctions);
   const rest = shown.length < sanctions ? "; …" : "";
-  return `Nothing was published yet: ${sanctions} entries of sanctions lists would be gone, be on fewer lists or have fewer names (${shown.join("; ")}${rest}). Another operator has to publish the same within 7 days.`;
+  return `Nothing was published yet: ${sanctions} entries of sanctions lists would be gone, be on fewer lists, have fewer names or be found less surely (${shown.join("; ")}${rest}). Another operator has to publish the same within 7 days.`;
 }
 
 function lossyMessage(losses: readonly ListLoss[]): string {

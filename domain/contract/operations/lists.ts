@@ -66,7 +66,7 @@ export const LISTS = {
     tag: "Lists",
     summary: "Screen with a version of the lists from now on",
     description:
-      "If entries of sanctions lists would leave or lose a name, it takes two operators: 409 `invalid_state` with `details.leaving` until another has sent the same.",
+      "If entries of sanctions lists would leave, lose a name or be found less surely, it takes two operators: 409 `invalid_state` with `details.leaving` until another has sent the same.",
     permission: "lists:publish",
     body: listsPublishRequestSchema,
     answer: { status: 200, description: "The published version.", schema: listsPublishedSchema },

@@ -66,6 +66,16 @@ export const listFactSchema = z.object({
 });
 export type ListFact = z.output<typeof listFactSchema>;
 
+const leavingSchema = z.object({
+  sanctions: z.number().meta({ description: "Of sanctions lists, and listed wallets." }),
+  entries: z.number().meta({ description: "Of all lists." }),
+  lists: z
+    .array(z.object({ id: z.string(), entries: z.number() }))
+    .optional()
+    .meta({ description: "How many of which list. Absent for publications of older releases." }),
+  names: z.array(z.string()).meta({ description: "The first 20, those of sanctions before others." }),
+});
+
 export const listsVersionSchema = z.object({
   hash,
   /** As every screening attempt names it. */
@@ -79,17 +89,10 @@ export const listsVersionSchema = z.object({
   reason: z.string().nullable(),
   active: z.boolean(),
   lists: z.array(listFactSchema),
-  leaving: z
-    .object({
-      sanctions: z.number().meta({ description: "Of sanctions lists, and listed wallets." }),
-      entries: z.number().meta({ description: "Of all lists." }),
-      names: z.array(z.string()).meta({ description: "The first 20, those of sanctions before others." }),
-    })
-    .optional()
-    .meta({
-      description:
-        "Entries that are gone, are on fewer lists or have fewer names than in the version before. Absent if there are none.",
-    }),
+  leaving: leavingSchema.optional().meta({
+    description:
+      "Entries that are gone, are on fewer lists, have fewer names or are found less surely than in the version before. Absent if there are none.",
+  }),
   soleOperator: z.literal(true).optional().meta({
     description:
       "Present if one person took entries of sanctions lists away, because nobody else could agree.",
@@ -129,6 +132,19 @@ export const listsOverviewSchema = z.object({
    * is unknown which organisations these are.
    */
   unconfirmedOrganisations: z.number().nullable(),
+  files: z
+    .object({
+      listVersion: z.string(),
+      readAt: z.string(),
+      missing: leavingSchema.meta({
+        description: "What the active version lacks of it, or finds less surely.",
+      }),
+    })
+    .optional()
+    .meta({
+      description:
+        "The version that the job `lists` made last of the publishers' files, also if it was refused. Absent before the first.",
+    }),
 });
 /** What a publication answers. */
 export const listsPublishedSchema = listsVersionSchema.extend({
