@@ -1,4 +1,5 @@
-// Which events of an organisation's log raise signals: findings of jobs, and a change of the version that decides.
+// Which events of an organisation's log raise signals: findings of jobs, a change of the version that decides, and what left the
+// screening lists.
 
 import {
   COUNTERPARTY_RESCREENED,
@@ -8,16 +9,19 @@ import {
 } from "../events/counterparty-rescreened.ts";
 import { DRIFT_DETECTED, driftDetectedSchema } from "../events/drift-detected.ts";
 import type { Envelope } from "../events/envelope.ts";
+import { LISTS_ENTITIES_REMOVED, listsEntitiesRemovedSchema } from "../events/lists-entities-removed.ts";
 import { SYSTEM_VERSION_CHANGED, systemVersionChangedSchema } from "../events/system-version-changed.ts";
 import { THRESHOLD_RECOMMENDED, thresholdRecommendedSchema } from "../events/threshold-recommended.ts";
+import type { ListRemoval } from "../contract/casework/list-removal.ts";
 import { derivedReference } from "./decision-reference.ts";
 import type { Observation } from "./signals.ts";
 
-/** The type of signals that a change of lists raises. */
+/** The type of signals that a change of lists raises: of a counterparty, and of what left the lists. */
 export const LIST_CHANGE = "list_change";
+export const LIST_REMOVAL = "list_removal";
 
 type Seen = Pick<Observation, "key" | "type" | "severity" | "title" | "reasonCodes"> &
-  Partial<Pick<Observation, "subject" | "decision">>;
+  Partial<Pick<Observation, "subject" | "decision" | "listRemoval">>;
 
 /** @returns null for an event that is no signal. */
 export function observationOfEvent(
@@ -60,9 +64,32 @@ function seenIn({ type, data }: Pick<Envelope, "type" | "data">): Seen | null {
     }
     case COUNTERPARTY_RESCREENED:
       return seenOnLists(counterpartyRescreenedSchema.parse(data));
+    case LISTS_ENTITIES_REMOVED:
+      return seenToLeave(listsEntitiesRemovedSchema.parse(data));
     default:
       return null;
   }
+}
+
+/** A signal for each act, whatever became of the one before. */
+function seenToLeave(listRemoval: ListRemoval): Seen {
+  const { act, publication, lists, by, proposedBy, alone } = listRemoval;
+  const ids = lists.map(({ id }) => id);
+  const who = alone ? `${by}, alone` : proposedBy === null ? by : `${proposedBy} and ${by}`;
+  return {
+    key: `${LIST_REMOVAL}:${publication}`,
+    type: LIST_REMOVAL,
+    severity: alone ? "high" : proposedBy === null ? "info" : "medium",
+    title: `${whatLeft(listRemoval)} (${ids.join(", ")}), by ${who}.`,
+    reasonCodes: ids.map((id) => `${LIST_REMOVAL}:${act}:${id}`),
+    listRemoval,
+  };
+}
+
+function whatLeft({ act, entries }: ListRemoval): string {
+  if (act === "retired") return "A screening list was retired";
+  const are = entries === 1 ? "1 entry is" : `${entries} entries are`;
+  return `${are} no longer on screening lists, or found less surely`;
 }
 
 function seenOnLists(rescreened: CounterpartyRescreened): Seen {

@@ -13,7 +13,7 @@ import { newest, union } from "./newest.ts";
 /** Something seen once. */
 export type Observation = Pick<
   Signal,
-  "type" | "subject" | "severity" | "title" | "reasonCodes" | "alertId"
+  "type" | "subject" | "severity" | "title" | "reasonCodes" | "alertId" | "listRemoval"
 > & {
   /** What is seen again under the same key, of the same subject, is the same signal. */
   readonly key: string;

@@ -25,6 +25,7 @@ const FAMILY_OF_TYPE: ReadonlyMap<string, Family> = new Map([
   ["risk.assessment.changed", "audit"],
   ["crypto_address.changed", "audit"],
   ["risk.counterparty.rescreened", "audit"],
+  ["risk.lists.entities_removed", "audit"],
   ["risk.drift.detected", "audit"],
   ["risk.threshold.recommended", "audit"],
   ["crypto_provider.reviewed", "audit"],

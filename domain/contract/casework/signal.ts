@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { assessmentSchema, signalSchema as noticedSchema } from "../decisions/assessment.ts";
 import { decisionReferencesSchema } from "./decision-reference.ts";
+import { listRemovalSchema } from "./list-removal.ts";
 
 export const SIGNAL_STATUSES = ["open", "acknowledged", "cleared", "expired"] as const;
 
@@ -29,6 +30,9 @@ export const signalSchema = z
     lastObservedAt: z.string(),
     expiresAt: z.string(),
     alertId: z.string().nullable(),
+    listRemoval: listRemovalSchema.optional().meta({
+      description: "Present for signals of type `list_removal`.",
+    }),
     version: z.int(),
   })
   .meta({ id: "Signal" });

@@ -3,7 +3,7 @@
 
 import { extendAlert, linkSignals, openAlert } from "#domain/casebook/alerts.ts";
 import type { ChangeCause } from "#domain/casebook/change.ts";
-import { LIST_CHANGE } from "#domain/casebook/observed-events.ts";
+import { LIST_CHANGE, LIST_REMOVAL } from "#domain/casebook/observed-events.ts";
 import type { FlaggedDecision } from "#domain/casebook/flagged-decision.ts";
 import {
   expireSignal,
@@ -29,6 +29,7 @@ interface Followers {
 const CAUSES: ReadonlyMap<string, ChangeCause["type"]> = new Map([
   ["system_version", "version_change"],
   [LIST_CHANGE, "list_update"],
+  [LIST_REMOVAL, "list_update"],
 ] as const);
 
 /** @param at now. */

@@ -1,6 +1,8 @@
-// Tells every key which lists are active: the Directory knows the organisations, each Organisation its keys. What does
-// not answer is asked again until it has; a key that is made in the meantime asks for itself.
+// Tells every organisation what left the lists, and every key which are active: the Directory knows the organisations, each
+// Organisation its keys. What does not answer is asked again until it has; a key that is made in the meantime asks for itself.
 
+import type { ListRemoval } from "#domain/contract/casework/list-removal.ts";
+import { writeJson } from "#domain/json/text.ts";
 import { backOffMilliseconds } from "../../back-off.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { Env } from "../../environment.ts";
@@ -18,10 +20,13 @@ type Row = { publication: number; asked: number; failures: number; next_attempt_
 export class Announcement {
   private readonly sql: BoundedSql;
   private readonly env: Env;
+  private readonly removals: () => readonly ListRemoval[];
 
-  constructor(sql: BoundedSql, env: Env) {
+  /** @param removals what organisations are told of beside. */
+  constructor(sql: BoundedSql, env: Env, removals: () => readonly ListRemoval[]) {
     this.sql = sql;
     this.env = env;
+    this.removals = removals;
   }
 
   /** Inside the commit that publishes; takes the place of an older one. */
@@ -50,6 +55,7 @@ export class Announcement {
   async run(active: Active): Promise<void> {
     try {
       await this.ask(active);
+      const removals = writeJson(this.removals());
       const waiting = this.sql
         .exec<{ organisation_id: string }>(
           "SELECT organisation_id FROM list_unconfirmed LIMIT ?",
@@ -57,7 +63,7 @@ export class Announcement {
         )
         .toArray();
       const told = await settleSome(waiting, AT_ONCE, async ({ organisation_id: id }) => {
-        if (!(await organisationOf(this.env, id).announce("lists", active)))
+        if (!(await organisationOf(this.env, id).announceLists(active, removals)))
           throw new Error("a key did not answer");
         if (this.isCurrent(active)) {
           this.sql.exec("DELETE FROM list_unconfirmed WHERE organisation_id = ?", id);

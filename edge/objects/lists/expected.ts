@@ -6,6 +6,7 @@ import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import type { ExpectedList, Serves } from "#domain/screening/expected-lists.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { DescribedList } from "../../lists/describe-lists.ts";
+import type { Leaving } from "../../lists/what-leaves.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 
 /** A list that keeps less than this share of its entries was emptied rather than shortened. */
@@ -82,6 +83,19 @@ export class ExpectedLists {
       actor,
       reason,
     );
+  }
+
+  /** What is no longer asked for once this list is retired. */
+  leavingWith(list: string): Leaving {
+    const rows = this.rows().filter((row) => sameList(row.id, list) && !isRetired(row));
+    const count = (some: readonly Row[]) => some.reduce((sum, { entries }) => sum + entries, 0);
+    const sanctions = rows.filter(({ serves }) => serves === null || readJson(serves).check === "sanctions");
+    return {
+      sanctions: count(sanctions),
+      entries: count(rows),
+      lists: rows.map(({ id, entries }) => ({ id, entries })),
+      names: [],
+    };
   }
 
   all(): ExpectedList[] {

@@ -2,6 +2,7 @@
 // hash of their content, which of them is active, and the audit of who published it. Nothing becomes active that was
 // not read back whole, compared with its hash and opened.
 
+import type { ListRemoval } from "#domain/contract/casework/list-removal.ts";
 import type {
   ExpectedListFact,
   ListFact,
@@ -16,7 +17,13 @@ import type { Env } from "../../environment.ts";
 import { describeLists, type DescribedList } from "../../lists/describe-lists.ts";
 import { openLists } from "../../lists/open-lists.ts";
 import { sha256Of, unpack } from "../../lists/packing.ts";
-import { contentsOf, whatLeaves, type Contents, type Leaving } from "../../lists/what-leaves.ts";
+import {
+  contentsOf,
+  NOTHING_LEAVES,
+  whatLeaves,
+  type Contents,
+  type Leaving,
+} from "../../lists/what-leaves.ts";
 import { auditPayload, DEPLOYMENT, type Act } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { logProblem } from "../../platform-log.ts";
@@ -32,6 +39,7 @@ import type {
   RetireOutcome,
 } from "./api.ts";
 import { ExpectedLists } from "./expected.ts";
+import { PublishersFiles } from "./publishers-files.ts";
 import { TABLES } from "./schema.ts";
 import { Versions, type Publication } from "./versions.ts";
 
@@ -46,12 +54,19 @@ interface Publishing {
 
 type Refusal = Extract<PublishOutcome, { outcome: "lossy" | "awaits_agreement" }>;
 
-/** Nobody can say what an active version holds that cannot be read: it counts as a loss. */
+/** Nobody can say what a version holds that cannot be read: it counts as a loss. */
 const UNKNOWN_LEAVES: Leaving = {
   sanctions: 1,
   entries: 1,
-  names: ["what the active version holds, which cannot be read"],
+  lists: [],
+  names: ["what a version holds that cannot be read"],
 };
+
+/** Who agreed, as the audit says it. */
+interface Agreed {
+  readonly proposedBy?: string;
+  readonly soleOperator?: true;
+}
 
 type Verified =
   | {
@@ -64,6 +79,7 @@ type Verified =
 
 export class Lists extends LoggedObject implements ListsApi {
   protected override readonly tables = TABLES;
+  private readonly files: PublishersFiles;
   private readonly versions: Versions;
   private readonly expected: ExpectedLists;
   private readonly agreements: Agreements;
@@ -77,10 +93,11 @@ export class Lists extends LoggedObject implements ListsApi {
 
   constructor(context: DurableObjectState, env: Env) {
     super(context, env);
-    this.versions = new Versions(this.sql);
+    this.files = new PublishersFiles(this.sql);
+    this.versions = new Versions(this.sql, (hash) => hash === this.files.hash());
     this.expected = new ExpectedLists(this.sql);
     this.agreements = new Agreements(this.sql);
-    this.announcement = new Announcement(this.sql, env);
+    this.announcement = new Announcement(this.sql, env, () => this.versions.removals());
   }
 
   begin(request: ListsUploadRequest, act: Act): readonly number[] {
@@ -118,6 +135,8 @@ export class Lists extends LoggedObject implements ListsApi {
       }
       const refused = await this.activateAgainstActive(hash, verified, act, { publisher, acceptLoss });
       if (refused !== null) return refused;
+    } else if (publisher === "job") {
+      this.commit(() => this.files.note(hash, act.at, NOTHING_LEAVES));
     }
     await Promise.race([this.announce(), scheduler.wait(ANNOUNCED_WITHIN_MILLISECONDS)]);
     await this.armUntilConfirmed();
@@ -139,6 +158,7 @@ export class Lists extends LoggedObject implements ListsApi {
         const agreed = this.agreed(`retire:${list.toUpperCase()}`, act, publisher, { list });
         if (agreed === null) return false;
         const number = this.versions.newestNumber() + 1;
+        this.keepDeparture(number, "retired", act, publisher, agreed, this.expected.leavingWith(list));
         this.expected.retire(list, number, act);
         this.announcement.begin(number, Date.now());
         this.audit(act, { list, publication: number, ...agreed });
@@ -170,6 +190,7 @@ export class Lists extends LoggedObject implements ListsApi {
       pagination: { nextCursor: null },
       expected: this.shownExpected(),
       unconfirmedOrganisations: this.exists ? this.announcement.unconfirmed() : 0,
+      files: this.exists ? this.files.shown() : undefined,
     };
   }
 
@@ -187,27 +208,44 @@ export class Lists extends LoggedObject implements ListsApi {
     publishing: Omit<Publishing, "gone">,
   ): Promise<Refusal | null> {
     for (;;) {
-      const before = this.versions.newestNumber();
-      const gone = await this.leavingFor(verified.contents);
-      const done = this.commit(() =>
-        this.versions.newestNumber() === before
-          ? { refused: this.activate(hash, verified, act, { ...publishing, gone }) }
-          : null,
-      );
+      const [before, files] = [this.versions.newestNumber(), this.files.hash()];
+      const active = await this.contentsOfActive();
+      const gone = leavingBetween(active, verified.contents);
+      const missing = await this.missingOfFiles(hash, verified.contents, gone);
+      const done = this.commit(() => {
+        if (this.versions.newestNumber() !== before || this.files.hash() !== files) return null;
+        const refused = this.activate(hash, verified, act, { ...publishing, gone });
+        if (publishing.publisher === "job") {
+          const lacks = refused === null ? NOTHING_LEAVES : leavingBetween(verified.contents, active);
+          this.files.note(hash, act.at, lacks);
+        } else if (refused === null) this.files.compare(missing);
+        return { refused };
+      });
       if (done !== null) return done.refused;
     }
   }
 
-  /** What would leave if these took the place of the active version; of one that cannot be read, whatever it held. */
-  private async leavingFor(contents: Contents): Promise<Leaving> {
+  /** Empty where nothing is active; null of what cannot be read. */
+  private async contentsOfActive(): Promise<Contents | null> {
     const active = this.versions.active();
-    if (active === null) return whatLeaves(new Map(), contents);
-    const before = await this.verify(active.hash);
-    return before.outcome === "verified" ? whatLeaves(before.contents, contents) : UNKNOWN_LEAVES;
+    return active === null ? new Map() : this.contentsOfHash(active.hash);
+  }
+
+  private async contentsOfHash(hash: string): Promise<Contents | null> {
+    const kept = await this.verify(hash);
+    return kept.outcome === "verified" ? kept.contents : null;
+  }
+
+  /** What of the publishers' files would be missing. @param gone what leaves the active version, which mostly is that of the files. */
+  private async missingOfFiles(hash: string, contents: Contents, gone: Leaving): Promise<Leaving> {
+    const files = this.files.hash();
+    if (files === null || files === hash) return NOTHING_LEAVES;
+    if (files === this.versions.active()?.hash) return gone;
+    return leavingBetween(await this.contentsOfHash(files), contents);
   }
 
   /** Inside a commit. @returns what the audit says of it; null where another person has to agree first. */
-  private agreed(deed: string, act: Act, publisher: ListsPublisher, data: object): object | null {
+  private agreed(deed: string, act: Act, publisher: ListsPublisher, data: object): Agreed | null {
     if (publisher === "job") return {};
     if (publisher === "sole_operator") return { soleOperator: true };
     const proposedBy = this.agreements.agree(deed, this.versions.newestNumber(), act);
@@ -235,13 +273,7 @@ export class Lists extends LoggedObject implements ListsApi {
     if (agreed === null) return { outcome: "awaits_agreement", leaving: gone };
     const { publication } = this.versions.publish(hash, facts, act);
     this.expected.note(publication, lists);
-    if (gone.entries > 0) {
-      const soleOperator = publisher === "sole_operator" && gone.sanctions > 0;
-      this.versions.keepDeparture(publication, {
-        leaving: { ...gone, names: [...gone.names] },
-        ...(soleOperator && { soleOperator }),
-      });
-    }
+    if (gone.entries > 0) this.keepDeparture(publication, "published", act, publisher, agreed, gone);
     this.announcement.begin(publication, Date.now());
     this.audit(act, {
       hash,
@@ -252,6 +284,25 @@ export class Lists extends LoggedObject implements ListsApi {
       ...agreed,
     });
     return null;
+  }
+
+  /** Inside the commit of the act, which announces it: each organisation has a signal of it. */
+  private keepDeparture(
+    number: number,
+    act: ListRemoval["act"],
+    { at, actor: by }: Act,
+    publisher: ListsPublisher,
+    { proposedBy = null, soleOperator }: Agreed,
+    leaving: Leaving,
+  ): void {
+    const active = this.versions.active();
+    const listVersion = active && listVersionOf(active.hash);
+    const alone = publisher !== "job" && proposedBy === null;
+    this.versions.keepDeparture(number, {
+      leaving,
+      told: { act, listVersion, at, by, proposedBy, alone },
+      ...(soleOperator && { soleOperator }),
+    });
   }
 
   /** A release that expected no lists may have published the active version: its lists are expected as well. */
@@ -316,4 +367,9 @@ export class Lists extends LoggedObject implements ListsApi {
   protected override source(): string {
     return LISTS_SOURCE;
   }
+}
+
+/** What would leave if one took the place of the other; null for what cannot be read. */
+function leavingBetween(before: Contents | null, after: Contents | null): Leaving {
+  return before === null || after === null ? UNKNOWN_LEAVES : whatLeaves(before, after);
 }

@@ -39,8 +39,11 @@ export const TABLES = `
     number INTEGER PRIMARY KEY, id TEXT NOT NULL, retired_at TEXT NOT NULL, actor TEXT NOT NULL, reason TEXT NOT NULL
   );
 
-  -- What left with a publication: JSON; absent where nothing did.
+  -- What left with a publication, or a retirement: JSON; absent where nothing did.
   CREATE TABLE IF NOT EXISTS list_departure (number INTEGER PRIMARY KEY, departure TEXT NOT NULL);
+
+  -- What the job made last of the publishers' files, and what of it the active version lacks: JSON. One row.
+  CREATE TABLE IF NOT EXISTS list_files (hash TEXT NOT NULL, read_at TEXT NOT NULL, missing TEXT NOT NULL);
 
   -- What one person wants done and another has to agree to; base: the newest number that both see.
   CREATE TABLE IF NOT EXISTS list_agreement (

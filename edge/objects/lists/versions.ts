@@ -1,14 +1,18 @@
 // The versions that the Lists object keeps, in chunks that never change once they are there, and their publications.
 
 import type { ListFact, ListsUploadRequest, ListsVersion } from "#domain/contract/settings/lists.ts";
+import type { ListRemoval } from "#domain/contract/casework/list-removal.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { DAY } from "#domain/time/instant.ts";
+import type { Leaving } from "../../lists/what-leaves.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { Active } from "../api-key/api.ts";
 
 /** Published versions whose chunks are kept: an isolate may still be loading the one before. */
 const VERSIONS_KEPT = 4;
+/** With each announcement; an organisation that did not answer for so many acts misses those before. */
+const REMOVALS_TOLD = 50;
 /** An upload that was not published by then was given up. */
 const UPLOAD_KEPT_MILLISECONDS = DAY;
 
@@ -18,8 +22,12 @@ export interface Publication extends Active {
   readonly reason: string | null;
 }
 
-/** Kept with the publication, as it is shown. */
-type Departure = Required<Pick<ListsVersion, "leaving">> & Pick<ListsVersion, "soleOperator">;
+/** Kept with the act that took entries away. */
+export interface Departure extends Pick<ListsVersion, "soleOperator"> {
+  readonly leaving: Leaving;
+  /** What organisations are told of it, but for what left; absent of an older release, which told them nothing. */
+  readonly told?: Pick<ListRemoval, "act" | "listVersion" | "at" | "by" | "proposedBy" | "alone">;
+}
 
 type PublicationRow = {
   number: number;
@@ -31,9 +39,12 @@ type PublicationRow = {
 
 export class Versions {
   private readonly sql: BoundedSql;
+  private readonly isNeeded: (hash: string) => boolean;
 
-  constructor(sql: BoundedSql) {
+  /** @param isNeeded whether the chunks of this hash are kept, however old it is. */
+  constructor(sql: BoundedSql, isNeeded: (hash: string) => boolean) {
     this.sql = sql;
+    this.isNeeded = isNeeded;
   }
 
   /** Declares a version's chunks. One that is half there in another packing starts over; a whole one stays. */
@@ -131,17 +142,17 @@ export class Versions {
       act.reason,
     );
     const kept = this.published().map((one) => one.hash);
-    for (const old of kept.slice(VERSIONS_KEPT)) this.forget(old);
+    for (const old of kept.slice(VERSIONS_KEPT)) if (!this.isNeeded(old)) this.forget(old);
     return { hash, publication, publishedAt: act.at, publishedBy: act.actor, reason: act.reason };
   }
 
-  /** Inside a commit. */
+  /** Inside the commit of the act. */
   keepDeparture(publication: number, departure: Departure): void {
     this.sql.exec("INSERT INTO list_departure VALUES (?, ?)", publication, writeJson(departure));
   }
 
   /** What left with a publication; empty where nothing did. */
-  departureOf(publication: number): Partial<Departure> {
+  departureOf(publication: number): Pick<ListsVersion, "leaving" | "soleOperator"> {
     // An older release made the other tables, and this one comes with the next write.
     if (!this.sql.hasTable("list_departure")) return {};
     const [row] = this.sql
@@ -150,7 +161,25 @@ export class Versions {
         publication,
       )
       .toArray();
-    return row ? readJson(row.departure) : {};
+    if (!row) return {};
+    const { told: _told, ...shown } = readJson(row.departure);
+    return shown;
+  }
+
+  /** What organisations are told of, oldest first: the newest acts that took something away. */
+  removals(): ListRemoval[] {
+    if (!this.sql.hasTable("list_departure")) return [];
+    return this.sql
+      .exec<{ number: number; departure: Json<Departure> }>(
+        "SELECT number, departure FROM list_departure ORDER BY number DESC LIMIT ?",
+        REMOVALS_TOLD,
+      )
+      .toArray()
+      .flatMap(({ number, departure }) => {
+        const { told, leaving } = readJson(departure);
+        return told === undefined ? [] : [{ ...told, ...leaving, publication: number }];
+      })
+      .toReversed();
   }
 
   /** Of the acts that keys hear of: publications and retirements. */
@@ -198,7 +227,8 @@ export class Versions {
       .exec<{ hash: string; begun_at: string }>("SELECT hash, begun_at FROM list_version WHERE facts IS NULL")
       .toArray();
     for (const { hash, begun_at } of uploads) {
-      if (now - Date.parse(begun_at) > UPLOAD_KEPT_MILLISECONDS) this.forget(hash);
+      const isOld = now - Date.parse(begun_at) > UPLOAD_KEPT_MILLISECONDS;
+      if (isOld && !this.isNeeded(hash)) this.forget(hash);
     }
   }
 }

@@ -1,5 +1,6 @@
 // What an Organisation is asked and what it answers.
 
+import type { ListRemoval } from "#domain/contract/casework/list-removal.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { EvidenceChanges, ReportEvidence } from "#domain/contract/reports/report-evidence.ts";
 import type { ThresholdGoal, ThresholdGoalChanges } from "#domain/contract/settings/threshold-goal.ts";
@@ -36,7 +37,7 @@ import type { NamedList, NamedListRequest } from "#domain/contract/settings/name
 import type { ProviderChanges, ProviderSettings } from "#domain/contract/settings/provider-settings.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
-import type { Active, Announced } from "../api-key/api.ts";
+import type { Active, Announcements } from "../api-key/api.ts";
 import type { Consent, PersonsNeeded } from "../awaited-acts.ts";
 import type { KeptOutcome, KeyedRequest } from "../kept-answers.ts";
 import type { NumberedPage } from "../numbered-page.ts";
@@ -355,8 +356,8 @@ export interface OrganisationApi extends LoggedApi {
   pulseWebhookEndpoints(): Promise<PulsedEndpoints>;
 
   /**
-   * Tells every key that counts which lists, system version, providers or version of the contract are active.
-   * @returns false if one did not answer: send it again.
+   * Tells every key that counts which lists are active, and keeps a signal of each act that took entries away, once for each.
+   * @returns false if a key did not answer: send it again.
    */
-  announce(what: Announced, active: Active): Promise<boolean>;
+  announceLists(active: Active, removals: Json<readonly ListRemoval[]>): Promise<boolean>;
 }

@@ -1,6 +1,7 @@
 // Organisation: settings, system versions, keys and, in its log, the audit of every act on them. Named by the
 // organisation's id. What each method answers, and its type, is in `api.ts`.
 
+import type { ListRemoval } from "#domain/contract/casework/list-removal.ts";
 import type { EvidenceChanges } from "#domain/contract/reports/report-evidence.ts";
 import type { ThresholdGoalChanges } from "#domain/contract/settings/threshold-goal.ts";
 import type { RateLimitChanges } from "#domain/contract/settings/rate-limits.ts";
@@ -14,6 +15,8 @@ import { CONTRACT_VERSION } from "#domain/contract/values/limits.ts";
 import type { CounterpartyRescreened } from "#domain/events/counterparty-rescreened.ts";
 import type { Finding } from "#domain/events/finding.ts";
 import { organisationSource } from "#domain/events/sources.ts";
+import { type Json, readJson } from "#domain/json/text.ts";
+import { formatInstant } from "#domain/time/instant.ts";
 import { casebookReader } from "../../casebook/casebook-reader.ts";
 import type { Env } from "../../environment.ts";
 import type { Act } from "../../log/audit-event.ts";
@@ -21,7 +24,7 @@ import { LoggedObject } from "../../log/logged-object.ts";
 import { allOf } from "../../log/until-confirmed.ts";
 import { ledgerOf } from "../../routing.ts";
 import { versionBasis } from "../../versions/version-basis.ts";
-import type { Active, Announced, Announcements } from "../api-key/api.ts";
+import type { Active, Announcements } from "../api-key/api.ts";
 import type { PersonsNeeded } from "../awaited-acts.ts";
 import { ANSWER_TABLE, KeptAnswers, type KeyedRequest } from "../kept-answers.ts";
 import type { AdjudicateCommand } from "./adjudication-messages.ts";
@@ -389,8 +392,9 @@ export class Organisation extends LoggedObject implements OrganisationApi {
     return this.webhookEndpoints.pulse();
   }
 
-  announce(what: Announced, active: Active) {
-    return this.keys.announce(what, active);
+  async announceLists(active: Active, removals: Json<readonly ListRemoval[]>) {
+    if (this.exists) this.findings.keepListRemovals(readJson(removals), formatInstant(Date.now()));
+    return this.keys.announce("lists", active);
   }
 
   protected override source() {

@@ -80,7 +80,17 @@ function showSignal(signal: Signal, dress: Dress): string {
       signal.evidence.map(({ observedAt, type, id }) => [observedAt, type, id]),
       dress,
     ),
+    showRemoval(signal),
   ].join("");
+}
+
+/** What left the screening lists; no text for other signals. */
+function showRemoval({ listRemoval }: Signal): string {
+  if (listRemoval === undefined) return "";
+  const { lists, names, entries, listVersion } = listRemoval;
+  const of = lists.map((one) => `${one.id}: ${one.entries}`).join(", ");
+  const rest = names.length < entries ? "\n…" : "";
+  return `\n${entries} entries (${of}), version ${listVersion ?? "none"}\n${names.join("\n")}${rest}\n`;
 }
 
 async function change(

@@ -1,5 +1,6 @@
 // What jobs found about an organisation: each change is announced once, however often a job reports it.
 
+import type { ListRemoval } from "#domain/contract/casework/list-removal.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { CounterpartyRescreened } from "#domain/events/counterparty-rescreened.ts";
 import type { Finding } from "#domain/events/finding.ts";
@@ -7,15 +8,18 @@ import type { Recommendations } from "../candidates/recommendations.ts";
 import type { OrganisationHost } from "../host.ts";
 import { DriftLevels } from "./drift-levels.ts";
 import { ListChanges } from "./list-changes.ts";
+import { ListRemovals } from "./list-removals.ts";
 
 export class Findings {
   private readonly driftLevels: DriftLevels;
   private readonly listChanges: ListChanges;
+  private readonly listRemovals: ListRemovals;
   private readonly recommendations: Recommendations;
 
   constructor(host: OrganisationHost, recommendations: Recommendations) {
     this.driftLevels = new DriftLevels(host);
     this.listChanges = new ListChanges(host);
+    this.listRemovals = new ListRemovals(host);
     this.recommendations = recommendations;
   }
 
@@ -24,6 +28,10 @@ export class Findings {
     return finding.kind === "drift"
       ? this.driftLevels.keep(finding, at)
       : this.recommendations.keep(finding, at);
+  }
+
+  keepListRemovals(removals: readonly ListRemoval[], at: string): void {
+    this.listRemovals.keep(removals, at);
   }
 
   /** @returns how many were announced. */
