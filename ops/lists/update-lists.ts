@@ -1,5 +1,5 @@
 // One run of the job `lists`: fetches the official files, compiles them with the released lists, and publishes a version
-// that is another than the active one. The same files publish nothing; where anything fails, the active version stays.
+// that is another than the active one. The same files change nothing; where anything fails, the active version stays.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -69,9 +69,10 @@ async function updateFrom(
     official.unread.length === 0
       ? ""
       : `; not understood, and so not screened: ${official.unread.join(", ")}`;
-  if (upload.request.hash === known.active?.hash) return done(`active already: ${of}${unread}`);
+  // Also of the active version: the edge keeps what was read, and compares with it what others publish.
   const result = await publishLists(client, upload, { reason: "fresh official files" });
   if (!result.ok) return failed(result);
+  if (upload.request.hash === known.active?.hash) return done(`active already: ${of}${unread}`);
   return done(`published ${result.published.listVersion}: ${of}${unread}`);
 }
 

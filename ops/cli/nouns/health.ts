@@ -8,6 +8,7 @@ import { EXIT } from "../exit-code.ts";
 import { emergenciesPart } from "../emergencies.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
 import { partsOf, type Part } from "../health-parts.ts";
+import { listFilesPart } from "../list-files.ts";
 import { table } from "../table.ts";
 import { print, type Plain, type Run } from "../verb.ts";
 import { ruleVersionsPart } from "../versions-beyond-limits.ts";
@@ -44,7 +45,12 @@ async function doctor(operator: Operator, options: Plain) {
   const seen = await look(operator);
   if (!seen.ok) return seen;
   const { client, session } = operator;
-  const parts = [...seen.parts, await ruleVersionsPart(client), await emergenciesPart(client, session.now())];
+  const parts = [
+    ...seen.parts,
+    await listFilesPart(client),
+    await ruleVersionsPart(client),
+    await emergenciesPart(client, session.now()),
+  ];
   const named = parts.filter(({ state }) => state !== "well");
   const answer = { well: areWell(parts), parts: named };
   print(operator.session, options, answer, () =>

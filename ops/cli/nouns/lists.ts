@@ -5,6 +5,7 @@ import {
   listRetiredSchema,
   listsOverviewSchema,
   type ExpectedListFact,
+  type ListsOverview,
   type ListsVersion,
 } from "#domain/contract/settings/lists.ts";
 import type { ListsUpload } from "#domain/screening/lists-bundle.ts";
@@ -18,6 +19,7 @@ import { ask } from "../ask.ts";
 import { confirm, YES, type Confirmed } from "../confirm.ts";
 import { withExample } from "../example.ts";
 import { operatorVerb, type Operator } from "../operator-verb.ts";
+import { describeFiles } from "../list-files.ts";
 import { startProgress } from "../progress.ts";
 import { notesOf, type Session } from "../session.ts";
 import { showListDates } from "../show-list-dates.ts";
@@ -101,7 +103,8 @@ async function show({ session, client }: Operator, options: Plain): Promise<Endi
     session,
     options,
     overview.body,
-    (dress) => `${shown(data, session.now(), dress)}\n${expectedTable(expected, dress)}`,
+    (dress) =>
+      `${shown(data, session.now(), dress)}\n${expectedTable(expected, dress)}\n${filesLine(overview.value)}`,
   );
   if (options.json === true) return ending;
   for (const { id } of expected.filter(({ state }) => state === "missing")) {
@@ -137,6 +140,10 @@ function departureOf({ leaving, soleOperator }: ListsVersion): string {
   if (leaving === undefined) return "";
   const alone = soleOperator ? "; nobody else could agree" : "";
   return `Left with the active version: ${leaving.entries} entries, of which ${leaving.sanctions} of sanctions lists${alone}.\n`;
+}
+
+function filesLine({ files }: ListsOverview): string {
+  return `Publishers' files: ${describeFiles(files)}.\n`;
 }
 
 /** The lists that the deployment must have. */
