@@ -62,7 +62,7 @@ export async function snoozeRule(
     if (answer.outcome === "awaits_agreement") {
       return fail(
         "invalid_state",
-        "Nothing is snoozed yet. A snooze for longer than a day takes two operators: within 7 days another one has to snooze the same rule for this customer, until the same time or earlier.",
+        "Nothing is snoozed yet. One operator may snooze a rule for a customer for a day in any 7, and more takes two: within 7 days another one has to snooze the same rule for this customer, until the same time or earlier.",
       );
     }
     if (answer.outcome === "snoozed_before") {

@@ -1,6 +1,8 @@
 // What needs a second person: who counts as one, when one person may act alone, and what then says so.
 
+import { runInDurableObject } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
+import { ledger } from "./casebook-client.ts";
 import { bindings, createTenant, operate, person } from "./client.ts";
 import { add, listPath, logIn, remove, tenantWithBlockList, auditOf } from "./named-list-client.ts";
 import { act, draft, draftOf, pathOf, shown } from "./draft-versions.ts";
@@ -196,6 +198,39 @@ describe("a rule snoozed for longer than a day", () => {
     });
     expect((await logIn(tenant)).decision).toBe("allow");
     for (const { tokenId } of [mia, capital, leo]) await operate("DELETE", `/tokens/${tokenId}`);
+  });
+
+  it("is not strung together by one person from day to day", async () => {
+    const tenant = await tenantWithBlockList();
+    const subjectId = (await logIn(tenant)).subject.id;
+    const [mia, leo] = [await person("mia"), await person("leo")];
+    const path = `/organisations/${tenant.id}/snoozes?environment=sandbox`;
+    const snooze = (who: typeof mia, hours: number) =>
+      who.operate("POST", path, {
+        subjectId,
+        ruleId: "asks-0",
+        until: until(hours),
+        reason: "a known device",
+      });
+    /** As if so many days had passed. */
+    const later = (days: number) =>
+      runInDurableObject(ledger(tenant), (_object, state) => {
+        const shift = (column: string) =>
+          `${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-${days} days')`;
+        state.storage.sql.exec(`UPDATE snooze SET ${shift("until")}`);
+        state.storage.sql.exec(`UPDATE snoozed_alone SET ${shift("began_at")}, ${shift("until")}`);
+      });
+    expect((await snooze(mia, 23)).status).toBe(201);
+    await later(2);
+    expect((await snooze(mia, 3)).status).toBe(409);
+    expect((await snooze(mia, 0.5)).status).toBe(201); // what is left of the day
+    await later(1);
+    const held = await snooze(leo, 3);
+    expect([held.status, held.body.error.code]).toEqual([409, "invalid_state"]);
+    expect((await snooze(mia, 2)).body).toMatchObject({ proposedBy: "operator:leo" });
+    await later(7);
+    expect((await snooze(mia, 23)).status).toBe(201);
+    for (const { tokenId } of [mia, leo]) await operate("DELETE", `/tokens/${tokenId}`);
   });
 
   it("is one person's for a day, and for longer where nobody else could agree", async () => {

@@ -32,10 +32,11 @@ export const snoozeSchema = z.object({
   actor: z.string(),
   createdAt: z.string(),
   proposedBy: z.string().optional().meta({
-    description: "Who wanted it first, if it lasts longer than a day; the actor agreed.",
+    description:
+      "Who wanted it first, if it is more than one person may do, a day in any 7; the actor agreed.",
   }),
   soleOperator: z.literal(true).optional().meta({
-    description: "Present if it lasts longer than a day and nobody else could agree.",
+    description: "Present if it is more than one person may do, a day in any 7, and nobody else could agree.",
   }),
 });
 export type Snooze = z.output<typeof snoozeSchema>;

@@ -22,7 +22,7 @@ export const SNOOZES = {
     tag: "Snoozes",
     summary: "Exclude a rule from a customer's decisions for a while",
     description:
-      "For longer than a day it takes two operators: 409 `invalid_state` until another has asked for the same rule and customer, until then at most.",
+      "One operator may exclude a rule for a customer for a day in any 7. More takes two: 409 `invalid_state` until another has asked for the same rule and customer, until then at most.",
     permission: "rules:snooze",
     scope: "environment",
     idempotency: { key: "optional", scope: "snooze.create:" },

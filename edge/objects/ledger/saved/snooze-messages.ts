@@ -3,7 +3,7 @@
 import type { Snooze, SnoozeRequest } from "#domain/contract/casework/snooze.ts";
 
 export interface SnoozeCommand extends SnoozeRequest {
-  /** Whether another person could agree to what lasts longer than a day. */
+  /** Whether another person could agree to what one may not do alone. */
   readonly hasSecondPerson: boolean;
 }
 
@@ -11,6 +11,6 @@ export type SnoozeOutcome =
   | { readonly outcome: "snoozed"; readonly snooze: Snooze }
   /** The rule is left out of this customer's decisions already. */
   | { readonly outcome: "snoozed_before"; readonly snooze: Snooze }
-  /** This is the first person's word for what lasts longer than a day. */
+  /** This is the first person's word for what one may not do alone. */
   | { readonly outcome: "awaits_agreement" }
   | { readonly outcome: "unknown_subject" };

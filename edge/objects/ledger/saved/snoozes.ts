@@ -1,6 +1,7 @@
 // The snoozes of this ledger's customers: which rules are left out of their decisions, until when. Written with their audit.
 // Memory knows whether any customer has one, so that a decision without snoozes reads nothing.
 
+import { mayAlone, windowBegin } from "#domain/casebook/snoozed-alone.ts";
 import type { Snooze, SnoozeRequest } from "#domain/contract/casework/snooze.ts";
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { DAY, formatInstant, instantOf } from "#domain/time/instant.ts";
@@ -25,10 +26,13 @@ export const SNOOZE_TABLE = `
     subject_id TEXT NOT NULL, rule_id TEXT NOT NULL, until TEXT NOT NULL, actor TEXT NOT NULL, at TEXT NOT NULL,
     PRIMARY KEY (subject_id, rule_id)
   ) WITHOUT ROWID;
+  -- When one person's snoozes left out which rule, for as long as it counts for the next one. Until: when it ended, or will.
+  CREATE TABLE IF NOT EXISTS snoozed_alone (
+    subject_id TEXT NOT NULL, rule_id TEXT NOT NULL, began_at TEXT NOT NULL, until TEXT NOT NULL,
+    PRIMARY KEY (subject_id, rule_id, began_at)
+  ) WITHOUT ROWID;
 `;
 
-/** What lasts longer takes two persons. */
-const ALONE_MILLISECONDS = DAY;
 /** So long the first person's word counts. */
 const WANTED_MILLISECONDS = 7 * DAY;
 
@@ -89,9 +93,9 @@ export class Snoozes {
         )
         .toArray();
       if (live) return { outcome: "snoozed_before", snooze: this.shown(readJson(live.body)) };
-      const isLong = instantOf(request.until) - instantOf(act.at) > ALONE_MILLISECONDS;
-      const proposedBy = isLong && hasSecondPerson ? this.agree(request, act) : null;
-      if (isLong && hasSecondPerson && proposedBy === null) {
+      const takesTwo = !this.mayAlone(request, act.at);
+      const proposedBy = takesTwo && hasSecondPerson ? this.agree(request, act) : null;
+      if (takesTwo && hasSecondPerson && proposedBy === null) {
         this.audit(identity, { ...act, action: "rule.snooze_propose" }, request);
         return { outcome: "awaits_agreement" };
       }
@@ -101,7 +105,7 @@ export class Snoozes {
         actor: act.actor,
         createdAt: act.at,
         ...(proposedBy !== null && { proposedBy }),
-        ...(isLong && !hasSecondPerson && { soleOperator: true }),
+        ...(takesTwo && !hasSecondPerson && { soleOperator: true }),
       };
       const { id, subjectId, ruleId, until, createdAt } = snooze;
       this.host.sql.exec(
@@ -113,11 +117,35 @@ export class Snoozes {
         createdAt,
         writeJson(snooze),
       );
+      if (proposedBy === null) {
+        this.host.sql.exec(
+          "INSERT OR REPLACE INTO snoozed_alone VALUES (?, ?, ?, ?)",
+          subjectId,
+          ruleId,
+          createdAt,
+          until,
+        );
+      }
       this.snoozed().add(subjectId);
       this.audit(identity, act, snooze);
       this.answers.once(key.keyName, key.fingerprint, Date.now(), () => snooze);
       return { outcome: "snoozed", snooze: this.shown(snooze) };
     });
+  }
+
+  /** Inside a commit. */
+  private mayAlone({ subjectId, ruleId, until }: SnoozeRequest, at: string): boolean {
+    const asked = { from: instantOf(at), until: instantOf(until) };
+    this.host.sql.exec("DELETE FROM snoozed_alone WHERE until <= ?", formatInstant(windowBegin(asked.from)));
+    const before = this.host.sql
+      .exec<{ began_at: string; until: string }>(
+        "SELECT began_at, until FROM snoozed_alone WHERE subject_id = ? AND rule_id = ?",
+        subjectId,
+        ruleId,
+      )
+      .toArray()
+      .map((row) => ({ from: instantOf(row.began_at), until: instantOf(row.until) }));
+    return mayAlone(asked, before);
   }
 
   /** Inside a commit. @returns who wanted this first, for as long at least; null where this is the first word. */
@@ -149,8 +177,17 @@ export class Snoozes {
       const [ended] = this.host.sql
         .exec<Row>("DELETE FROM snooze WHERE id = ? AND until > ? RETURNING body", id, act.at)
         .toArray();
-      if (ended) this.audit(identity, act, readJson(ended.body));
-      return ended !== undefined;
+      if (ended === undefined) return false;
+      const snooze = readJson(ended.body);
+      this.host.sql.exec(
+        "UPDATE snoozed_alone SET until = ? WHERE subject_id = ? AND rule_id = ? AND until > ?",
+        act.at,
+        snooze.subjectId,
+        snooze.ruleId,
+        act.at,
+      );
+      this.audit(identity, act, snooze);
+      return true;
     });
   }
 
