@@ -141,6 +141,26 @@ describe("an investigation", () => {
       expect([agreed.status, agreed.lastProposedBy]).toEqual(["resolved", undefined]);
     });
 
+    it("is not resolved as legitimate alone by any who proposed, whatever was resolved and reopened meanwhile", () => {
+      const refused = (state: Investigation, by: InvestigationActor) =>
+        expect(actOnInvestigation(state, legitimate, by)).toMatchObject({ code: "permission_denied" });
+      const then = (state: Investigation, ...acts: [InvestigationAct, InvestigationActor][]) =>
+        acts.reduce((now, [act, by]) => one(now, act, by).investigation, state);
+      refused(then(withdrawn, [RESOLVE, ann], [reopen, ann]), ann);
+      refused(then(withdrawn, [RESOLVE, bob], [reopen, ann]), ann);
+      const both = then(withdrawn, [propose, bob], [reopen, ann]);
+      for (const proposer of [ann, capital, bob]) refused(both, proposer);
+      expect(both.proposers).toEqual(["operator:ann", "operator:bob"]);
+      const agreed = then(both, [propose, ann], [{ kind: "approve", note: null }, bob], [reopen, ann]);
+      expect(then(agreed, [legitimate, ann]).status).toBe("resolved");
+      expect(agreed.proposers).toBeUndefined();
+    });
+
+    it("of an older release counts by its last proposer", () => {
+      const { proposers: _proposers, ...older } = withdrawn;
+      expect(actOnInvestigation(older, legitimate, ann)).toMatchObject({ code: "permission_denied" });
+    });
+
     it("is resolved by the only operator", () => {
       const { investigation } = one(withdrawn, legitimate, { ...ann, isSoleOperator: true });
       expect(investigation.timeline.at(-1)?.detail).toBe("legitimate (sole operator)");

@@ -195,14 +195,19 @@ function hasText(act: InvestigationAct): boolean {
   }
 }
 
+/** All who proposed a resolution since one was approved. An older release kept the last of them. */
+function proposersOf({ proposers, lastProposedBy }: Investigation): readonly string[] {
+  return proposers ?? (lastProposedBy === undefined ? [] : [lastProposedBy]);
+}
+
 /** Whether an operator would close alone what they proposed, and nobody approved. Keys of the API are not people. */
 function isOwnProposal(
-  { lastProposedBy }: Investigation,
+  one: Investigation,
   { resolution, requiresApproval }: Extract<InvestigationAct, { kind: "resolve" }>,
   actor: string,
 ): boolean {
-  if (requiresApproval || resolution !== "legitimate" || lastProposedBy === undefined) return false;
-  return isOperatorActor(actor) && isSamePerson(lastProposedBy, actor);
+  if (requiresApproval || resolution !== "legitimate" || !isOperatorActor(actor)) return false;
+  return proposersOf(one).some((proposer) => isSamePerson(proposer, actor));
 }
 
 function toldOf(
@@ -250,6 +255,7 @@ function step(
             status: "pending_approval",
             resolution: act.resolution,
             proposedBy: actor,
+            proposers: [...proposersOf(one).filter((before) => !isSamePerson(before, actor)), actor],
           })
         : resolved(one, act.resolution, (changes) => tell("resolved", toldOf(one, act, actor), changes));
     case "approve": {
@@ -262,7 +268,12 @@ function step(
       }
       const approvals = [...one.approvals, { at, actor, resolution, note: act.note }];
       return resolved(one, resolution, (changes) =>
-        tell("resolved", act.note ?? resolution, { approvals, ...changes }),
+        tell("resolved", act.note ?? resolution, {
+          approvals,
+          proposers: undefined,
+          lastProposedBy: undefined,
+          ...changes,
+        }),
       );
     }
     case "reopen":
@@ -293,7 +304,6 @@ function resolved(
     status: "resolved",
     resolution,
     proposedBy: null,
-    lastProposedBy: undefined,
     resolutionCount: number,
   });
   return followedBy(told, { step: `resolution-${number}`, classification: resolution, source: "case" });

@@ -165,7 +165,7 @@ function operatorRoute(operation: OperatorOperation, handle: AnyHandler): Handle
     if (operation.sandboxOnly === true && scope.value.environment !== "sandbox") return onlyInSandbox();
     const inputs = await inputsOf(request, operation, parameters);
     if (!inputs.ok) return inputs;
-    const lacking = refusedField(acting.value, operation, inputs.value.body);
+    const lacking = refusedField(acting.value, operation, inputs.value);
     if (lacking) return lacking;
     const asked = { ...request.exchange, ...inputs.value, ...scope.value, ...acting.value };
     const answer = answerTo(request, operation, inputs.value, await handle(asked));
@@ -186,8 +186,9 @@ async function actingOf(
   const authorised = await authoriseOperator(request, permission);
   if (!authorised.ok) return authorised;
   const operator = authorised.value;
-  for (const { permission: further, field } of alsoNeeds) {
-    const lacking = field === undefined ? refusedWithout(operator, further) : null;
+  for (const { permission: further, field, unless } of alsoNeeds) {
+    const isAlways = field === undefined && unless === undefined;
+    const lacking = isAlways ? refusedWithout(operator, further) : null;
     if (lacking) return lacking;
   }
   const act = (action: string, reason: string | null = null) =>
@@ -195,16 +196,21 @@ async function actingOf(
   return succeed({ operator, act });
 }
 
-/** 403 for a field that does what the operator may not do. */
+/** 403 for a field, or one left out, that does what the operator may not do. */
 function refusedField(
   { operator }: Acting,
   { alsoNeeds = [] }: OperatorOperation,
-  body: unknown,
+  { body, query }: Pick<Inputs, "body" | "query">,
 ): Failure | null {
-  for (const { permission, field } of alsoNeeds) {
-    if (operator === undefined || field === undefined) continue;
-    const sent: unknown = Object.entries(body ?? {}).find(([name]) => name === field)?.[1];
-    const lacking = sent == null || sent === false ? null : refusedWithout(operator, permission);
+  const isSet = (field: string) => {
+    const sent: unknown =
+      Object.entries(body ?? {}).find(([name]) => name === field)?.[1] ?? query.get(field);
+    return sent != null && sent !== false;
+  };
+  for (const { permission, field, unless } of alsoNeeds) {
+    if (operator === undefined || (field === undefined && unless === undefined)) continue;
+    const isAsked = (field === undefined || isSet(field)) && (unless === undefined || !isSet(unless));
+    const lacking = isAsked ? refusedWithout(operator, permission) : null;
     if (lacking) return lacking;
   }
   return null;

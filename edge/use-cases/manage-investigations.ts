@@ -18,6 +18,9 @@ import { actOnceHeard } from "./heard-alerts.ts";
 import { askerOf, alertNotFound } from "./manage-cases.ts";
 import { keyReused } from "./refusals.ts";
 
+/** Without it nobody resolves, or approves. */
+const AGREES = "outcomes:write";
+
 export function investigationNotFound(): Failure {
   return fail("investigation_not_found", "There is no investigation with this id.");
 }
@@ -66,7 +69,7 @@ export async function actOnInvestigation(
   const casebook = casebookOf(env, caller);
   const acted = await casebook.actOnInvestigation(id, act, keyed);
   const isRefused = acted.outcome === "own_resolution";
-  if (!isRefused || (await hasSecondPerson(env, "cases:work", caller.actor))) return answerOf(acted);
+  if (!isRefused || (await hasSecondPerson(env, AGREES, caller.actor))) return answerOf(acted);
   return answerOf(await casebook.actOnInvestigation(id, act, keyed, true));
 }
 

@@ -2,6 +2,7 @@
 // the operator's own name.
 
 import { describe, expect, it } from "vitest";
+import type { OperatorRole } from "#domain/ids/operator-token.ts";
 import { heard, hold, read } from "./casebook-client.ts";
 import { createTenant, operate, type Tenant } from "./client.ts";
 
@@ -41,20 +42,48 @@ describe("an operator's casework", () => {
     const opened = await open();
     expect(opened.status).toBe(201);
     expect((await open()).body.id).toBe(opened.body.id);
-    const act = (verb: string, body: object, role: "analyst" | "ops" | "viewer") =>
+    const act = (verb: string, body: object, role: OperatorRole) =>
       operate("POST", pathOf(tenant, `/investigations/${opened.body.id}/${verb}`), body, role, keyed());
     const filed = await act("sar", { reference: "SAR-1" }, "analyst");
     expect([filed.status, filed.body.sar]).toMatchObject([
       200,
       { filed: true, reference: "SAR-1", round: 1 },
     ]);
-    expect((await act("sar", {}, "ops")).body.error.code).toBe("invalid_state");
+    expect((await act("sar", {}, "owner")).body.error.code).toBe("invalid_state");
+    expect((await act("sar", {}, "ops")).body.error.code).toBe("permission_denied");
     expect((await act("sar", {}, "viewer")).status).toBe(403);
     const proposal = { resolution: "fraud", requiresApproval: true };
     expect((await act("resolve", proposal, "analyst")).body.status).toBe("pending_approval");
     expect((await act("approve", {}, "analyst")).status).toBe(403);
-    expect((await act("approve", {}, "ops")).body).toMatchObject({ status: "resolved", resolution: "fraud" });
+    const withoutOutcomes = await act("approve", {}, "ops");
+    expect([withoutOutcomes.status, withoutOutcomes.body.error.message]).toEqual([
+      403,
+      expect.stringContaining("outcomes:write"),
+    ]);
+    expect((await act("approve", {}, "owner")).body).toMatchObject({
+      status: "resolved",
+      resolution: "fraud",
+    });
     expect((await read(tenant, `/alerts/${id}`)).body.status).toBe("closed");
+  });
+
+  it("resolves only with the permission to write outcomes; to propose takes none", async () => {
+    const { tenant, id } = await withAlert();
+    const { body } = await operate("POST", pathOf(tenant, "/investigations"), { alertIds: [id] }, "ops");
+    const resolve = (more: object, role: OperatorRole) =>
+      operate(
+        "POST",
+        pathOf(tenant, `/investigations/${body.id}/resolve`),
+        { resolution: "legitimate", ...more },
+        role,
+      );
+    for (const more of [{}, { requiresApproval: false }]) {
+      expect((await resolve(more, "ops")).body.error.code).toBe("permission_denied");
+    }
+    expect((await resolve({ requiresApproval: true }, "ops")).body.status).toBe("pending_approval");
+    const reopen = pathOf(tenant, `/investigations/${body.id}/reopen`);
+    expect((await operate("POST", reopen, {}, "ops")).status).toBe(200);
+    expect((await resolve({}, "analyst")).body.status).toBe("resolved");
   });
 
   it("follows the same changes as integrators, page by page, of one organisation and environment", async () => {

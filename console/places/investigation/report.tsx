@@ -40,7 +40,7 @@ function Record({ investigation }: Props) {
   const [known, setKnown] = useState<Investigation | null>(null);
   return (
     <>
-      <Act permission="cases:work" onPress={() => setKnown(investigation)}>
+      <Act permission="outcomes:write" onPress={() => setKnown(investigation)}>
         Record report
       </Act>
       {known === null ? null : (

@@ -78,7 +78,7 @@ function Pending({ investigation, onAsk }: ActsProps) {
       {isOwn ? <p className={styles["muted"]}>Another operator approves it; you cannot.</p> : null}
       <div className={styles["acts"]}>
         <Act
-          permission="cases:work"
+          permission="outcomes:write"
           isPrimary
           isDisabled={isOwn}
           onPress={() => onAsk({ kind: "approve", resolution })}

@@ -43,7 +43,12 @@ export function Resolve({ investigation, onAsk }: Props) {
       ) : (
         <Effects investigation={investigation} resolution={resolution} requiresApproval={requiresApproval} />
       )}
-      <Act permission="cases:work" isPrimary isDisabled={resolution === null} onPress={ask}>
+      <Act
+        permission={requiresApproval ? "cases:work" : "outcomes:write"}
+        isPrimary
+        isDisabled={resolution === null}
+        onPress={ask}
+      >
         {requiresApproval ? "Propose resolution" : "Resolve investigation"}
       </Act>
     </div>

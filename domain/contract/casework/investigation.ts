@@ -63,7 +63,11 @@ export const investigationSchema = z
       .meta({ description: "Who proposed the resolution that awaits approval; another one approves." }),
     lastProposedBy: z.string().optional().meta({
       description:
-        "Who proposed a resolution that was withdrawn or not agreed to. To resolve it as legitimate, an operator needs another person then.",
+        "Who last proposed a resolution that was withdrawn or not agreed to; see `proposers`. Absent after an approval.",
+    }),
+    proposers: z.array(z.string()).optional().meta({
+      description:
+        "All who proposed a resolution since one was approved, the last at the end. To resolve it as legitimate, each of them, if they are operators, needs another person. Absent if there are none.",
     }),
     approvals: z.array(
       z.object({

@@ -35,6 +35,8 @@ const alertFilters = {
     .meta({ description: "Only those assigned to this person, by name." }),
 };
 
+const RECORDS = "It needs the permission `outcomes:write` too.";
+
 export const CASEWORK = {
   listOrganisationAlerts: {
     ...ALERTS.listAlerts,
@@ -103,18 +105,28 @@ export const CASEWORK = {
     ...WORK,
     path: `${ONE}/notes`,
   },
-  fileOrganisationSar: { ...INVESTIGATIONS.fileSar, ...WORK, path: `${ONE}/sar` },
+  fileOrganisationSar: {
+    ...INVESTIGATIONS.fileSar,
+    ...WORK,
+    path: `${ONE}/sar`,
+    description: `${INVESTIGATIONS.fileSar.description} ${RECORDS}`,
+    alsoNeeds: [{ permission: "outcomes:write" }],
+  },
   resolveOrganisationInvestigation: {
     ...INVESTIGATIONS.resolveInvestigation,
     lowersRisk: "two_persons",
     ...WORK,
     path: `${ONE}/resolve`,
+    description: `${INVESTIGATIONS.resolveInvestigation.description} ${RECORDS} To propose (\`requiresApproval\`) does not.`,
+    alsoNeeds: [{ permission: "outcomes:write", unless: "requiresApproval" }],
   },
   approveOrganisationInvestigation: {
     ...INVESTIGATIONS.approveInvestigation,
     lowersRisk: "two_persons",
     ...WORK,
     path: `${ONE}/approve`,
+    description: `${INVESTIGATIONS.approveInvestigation.description} ${RECORDS}`,
+    alsoNeeds: [{ permission: "outcomes:write" }],
   },
   reopenOrganisationInvestigation: {
     ...INVESTIGATIONS.reopenInvestigation,

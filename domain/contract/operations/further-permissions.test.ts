@@ -53,5 +53,12 @@ it("what records an outcome needs the permission to write outcomes, whichever op
     ([, { permission, alsoNeeds = [] }]) =>
       permission === "outcomes:write" || alsoNeeds.some((one) => one.permission === "outcomes:write"),
   ).map(([name]) => name);
-  expect(recording.toSorted()).toEqual(["judgeSample", "recordDecisionOutcome", "updateOrganisationAlert"]);
+  expect(recording.toSorted()).toEqual([
+    "approveOrganisationInvestigation",
+    "fileOrganisationSar",
+    "judgeSample",
+    "recordDecisionOutcome",
+    "resolveOrganisationInvestigation",
+    "updateOrganisationAlert",
+  ]);
 });

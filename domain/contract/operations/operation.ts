@@ -96,8 +96,10 @@ export interface OperatorOperation extends Operation {
 
 export interface FurtherPermission {
   readonly permission: Permission;
-  /** Only where the body sets this field to something other than false; always if left out. */
+  /** Only where body or query set this field to something other than false; always if left out. */
   readonly field?: string;
+  /** Not where the body sets this field so. */
+  readonly unless?: string;
 }
 
 /** Operations by name: the OpenAPI operation, the handler and the client's method share it. */
