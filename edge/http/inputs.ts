@@ -39,11 +39,15 @@ export function refuseLongIds(
   return null;
 }
 
-/** The query's `reason` for an act without a body; null if it is absent. */
-export function reasonParameter(query: URLSearchParams, schema: z.ZodType<string>): Result<string | null> {
-  const reason = schema.nullable().safeParse(query.get("reason"));
+/** The query's `reason` for an act without a body, or another text of people; null if it is absent. */
+export function reasonParameter(
+  query: URLSearchParams,
+  schema: z.ZodType<string>,
+  name = "reason",
+): Result<string | null> {
+  const reason = schema.nullable().safeParse(query.get(name));
   if (reason.success) return succeed(reason.data);
-  return fail("invalid_request", `reason: ${reason.error.issues[0]?.message ?? ""}`);
+  return fail("invalid_request", `${name}: ${reason.error.issues[0]?.message ?? ""}`);
 }
 
 function decoded(request: WeirRequest, name: string): string {

@@ -1,6 +1,6 @@
 // What each role of operators may do.
 
-import { MAKE_TOKENS, type Permission } from "#domain/contract/operators/operator-token.ts";
+import { EMERGENCY, MAKE_TOKENS, type Permission } from "#domain/contract/operators/operator-token.ts";
 import type { OperatorRole } from "#domain/ids/operator-token.ts";
 
 const READ: readonly Permission[] = [
@@ -47,6 +47,7 @@ export const ROLES: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   owner: [
     ...READ,
     MAKE_TOKENS,
+    EMERGENCY,
     "organisations:write",
     "api_keys:create",
     "api_keys:revoke",

@@ -6,7 +6,7 @@ import type {
   ChangedList,
   EntriesRequest,
   EntryRequest,
-  ListProposal,
+  RemovalProposed,
   NamedList,
   NamedListDetail,
   NamedListRequest,
@@ -91,6 +91,12 @@ export async function addEntries(
   act: Act,
 ): Promise<Result<ChangedList>> {
   const { environment, list } = identity;
+  if (request.emergency !== undefined && identity.kind === "block") {
+    return fail(
+      "unprocessable",
+      "emergency: is for entries of an allow list. To end one of a block list, remove it with an emergency.",
+    );
+  }
   const tenantKey = tenantKeyOf(configurationOf(env), identity.organisationId, environment);
   // Of a value that comes twice the last word counts.
   const entries = new Map(
@@ -106,6 +112,7 @@ export async function addEntries(
     key: keyedRequest(keyName, [environment, list, request]),
     act,
     hasSecondPerson: await hasSecondPerson(env, APPROVE, act.actor),
+    emergency: request.emergency?.reason,
   });
   switch (added.outcome) {
     case "done":
@@ -114,6 +121,7 @@ export async function addEntries(
       return keyReused();
     case "too_many_entries":
     case "other_revision":
+    case "emergency_before":
       return refused(added.outcome);
   }
 }
@@ -143,18 +151,25 @@ export async function removeEntry(
   { identity, lists }: FoundList,
   entryId: string,
   act: Act,
-): Promise<Result<ListProposal | null>> {
+  emergency: string | null,
+): Promise<Result<RemovalProposed | null>> {
   const removed = await lists.remove({
     ...identity,
     entryId,
     act,
+    emergency: emergency ?? undefined,
     hasSecondPerson: await hasSecondPerson(env, APPROVE, act.actor),
   });
   switch (removed.outcome) {
     case "removed":
       return succeed(null);
     case "proposed":
-      return succeed(removed.proposal);
+      return succeed({
+        ...removed.proposal,
+        ...(removed.emergency !== null && { emergency: removed.emergency }),
+      });
+    case "emergency_before":
+      return refused(removed.outcome);
     case "unknown":
       return fail("named_list_not_found", "The list has no entry with this id.");
   }
@@ -181,8 +196,14 @@ export async function approveProposal(
         "permission_denied",
         "Who proposed a change of a list may not approve it: a second operator has to.",
       );
+    case "entry_gone":
+      return fail(
+        "invalid_state",
+        "Nothing was removed: the list does not have this entry any more. If its value was added again, that is another entry. The proposal is over.",
+      );
     case "too_many_entries":
     case "other_revision":
+    case "emergency_before":
       return refused(approved.outcome);
   }
 }
@@ -209,7 +230,18 @@ export function proposalNotFound(): Failure {
 }
 
 function refused(why: ChangeRefusal): Failure {
-  return why === "too_many_entries"
-    ? fail("unprocessable", `The list would have more than ${ENTRIES_MAX} entries, those proposed included.`)
-    : fail("invalid_state", "The list has changed: it has another revision. Read it again.");
+  switch (why) {
+    case "too_many_entries":
+      return fail(
+        "unprocessable",
+        `The list would have more than ${ENTRIES_MAX} entries, those proposed included.`,
+      );
+    case "other_revision":
+      return fail("invalid_state", "The list has changed: it has another revision. Read it again.");
+    case "emergency_before":
+      return fail(
+        "invalid_state",
+        "A value had an emergency within the last 7 days: another operator has to approve the change.",
+      );
+  }
 }

@@ -6,6 +6,7 @@ import type {
   ListProposal,
   NamedList,
   NamedListDetail,
+  RemovalProposed,
 } from "#domain/contract/settings/named-list.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import { table, type Dress } from "./table.ts";
@@ -37,7 +38,9 @@ export function showEntries(entries: readonly ListEntry[], dress: Dress): string
     entry.masked === null ? entry.value : `${entry.value} (${entry.masked})`,
     entry.expiresAt ?? "–",
     entry.approvedBy === null ? entry.addedBy : `${entry.addedBy}, ${entry.approvedBy}`,
-    entry.reason,
+    entry.emergency === undefined
+      ? entry.reason
+      : `${entry.reason} (emergency by ${entry.emergency.by} until ${entry.emergency.until}: ${entry.emergency.reason})`,
   ]);
   return table(["ENTRY", "VALUE", "EXPIRES (UTC)", "BY", "REASON"], rows, dress);
 }
@@ -55,8 +58,39 @@ export function showProposals(proposals: readonly ListProposal[], name: string, 
   return `\nWaiting for a second operator (weir named-list approve ${name} PROPOSAL):\n${table(header, rows, dress)}`;
 }
 
+/** The same of several lists. */
+export function showWaiting(
+  proposals: readonly (ListProposal & { readonly list: string })[],
+  dress: Dress,
+): string {
+  const rows = proposals.map(({ list, id, entries, proposedAt, proposedBy, reason }) => [
+    list,
+    id,
+    String(entries),
+    proposedAt,
+    proposedBy,
+    reason,
+  ]);
+  return table(["LIST", "PROPOSAL", "ENTRIES", "PROPOSED (UTC)", "BY", "REASON"], rows, dress);
+}
+
+/** One line: until when an entry counts that somebody wants removed. */
+export function showRemoval(
+  name: string,
+  id: string,
+  { id: proposalId, emergency }: RemovalProposed,
+): string {
+  const approve = `weir named-list approve ${name} ${proposalId}`;
+  return emergency === undefined
+    ? `${id} counts until another operator approves: ${approve}\n`
+    : `${id} does not count until ${emergency.until}, by ${emergency.by} alone, and counts again then unless another operator approves: ${approve}\n`;
+}
+
 /** One line: what is in force now, or what was proposed. */
-export function showChange({ list: name, entries, proposal, revision }: ChangedList): string {
+export function showChange({ list: name, entries, proposal, revision, emergency }: ChangedList): string {
+  if (emergency !== undefined && proposal !== null) {
+    return `${proposal.id}: ${entries.length} in force for ${name} until ${emergency.until} at most, by ${emergency.by} alone, and for longer once another operator approves: weir named-list approve ${name} ${proposal.id}\n`;
+  }
   if (proposal === null) return `${name}: ${entries.length} in force since revision ${revision}\n`;
   return `${proposal.id}: ${proposal.entries} proposed for ${name}; a second operator approves them: weir named-list approve ${name} ${proposal.id}\n`;
 }

@@ -7,13 +7,14 @@ import {
   listEntryPageSchema,
   listProposalDetailSchema,
   listProposalPageSchema,
-  listProposalSchema,
   namedListDetailSchema,
   namedListPageSchema,
   namedListRequestSchema,
   namedListSchema,
   proposalActRequestSchema,
+  removalProposedSchema,
 } from "../settings/named-list.ts";
+import { EMERGENCY } from "../operators/operator-token.ts";
 import type { Operations, OperatorOperation } from "./operation.ts";
 import { pageParameters } from "./parameters.ts";
 
@@ -72,8 +73,9 @@ export const NAMED_LISTS = {
     tag,
     summary: "Add entries to a block list, or propose them for an allow list",
     description:
-      "A value that the list has already gets the new reason and expiry. An entry of a block list that would end sooner waits for a second operator, in the answer's `proposal`.",
+      "A value that the list has already gets the new reason and expiry. An entry of a block list that would end sooner waits for a second operator, in the answer's `proposal`. With `emergency` entries of an allow list count at once, for 24 hours at most; only an owner may.",
     permission: "named_lists:edit",
+    alsoNeeds: [{ field: "emergency", permission: EMERGENCY }],
     scope: "environment",
     idempotency: { key: "optional", scope: "named_list.add:" },
     body: entriesRequestSchema,
@@ -91,20 +93,27 @@ export const NAMED_LISTS = {
     tag,
     summary: "Remove an entry",
     description:
-      "To remove an entry of a block list takes two operators: 202, and the proposal waits in the list's proposals.",
+      "To remove an entry of a block list takes two operators: 202, and the proposal waits in the list's proposals. With `emergency` the entry does not count for 24 hours meanwhile; only an owner may.",
     permission: "named_lists:edit",
+    alsoNeeds: [{ field: "emergency", permission: EMERGENCY }],
     scope: "environment",
-    query: { reason: entryReason.optional().meta({ description: "Kept in the audit log." }) },
+    query: {
+      reason: entryReason.optional().meta({ description: "Kept in the audit log." }),
+      emergency: entryReason.optional().meta({
+        description:
+          "Why the entry does not count from now on, for 24 hours or until the proposal is rejected. Once in 7 days for each value.",
+      }),
+    },
     answer: {
       status: 204,
       description: "The entry does not count any more.",
       otherwise: {
         status: 202,
         description: "The entry counts until a second operator has approved the proposal.",
-        schema: listProposalSchema,
+        schema: removalProposedSchema,
       },
     },
-    codes: ["named_list_not_found"],
+    codes: ["named_list_not_found", "invalid_state"],
   },
   listNamedListProposals: {
     method: "get",
@@ -133,6 +142,8 @@ export const NAMED_LISTS = {
     path: `${LIST}/proposals/{proposalId}/approve`,
     tag,
     summary: "Approve what another operator proposed",
+    description:
+      "409 `invalid_state` if the entry that it would remove is gone already: then the proposal is over too.",
     permission: "named_lists:approve",
     scope: "environment",
     optionalBody: proposalActRequestSchema,

@@ -50,7 +50,9 @@ export type GrantablePermission = (typeof GRANTABLE_PERMISSIONS)[number];
 
 /** Only the owner holds it: a token for making tokens could make itself any other. */
 export const MAKE_TOKENS = "tokens:make";
-export type Permission = GrantablePermission | typeof MAKE_TOKENS;
+/** Only the owner holds it: what takes two persons counts for a day before the second has agreed. */
+export const EMERGENCY = "named_lists:emergency";
+export type Permission = GrantablePermission | typeof MAKE_TOKENS | typeof EMERGENCY;
 
 /** The actor in the audit log, so it must not look like the token of a role. */
 const name = z

@@ -97,6 +97,10 @@ export const entriesRequestSchema = z.strictObject({
   entries: z.array(entryRequestSchema).min(1).max(ENTRIES_A_CHANGE_MAX),
   reason: entryReason,
   revision: expectedRevision,
+  emergency: z.strictObject({ reason: entryReason }).optional().meta({
+    description:
+      "Of an allow list: the entries count at once, for 24 hours at most, and for longer once another operator has approved the proposal. Once in 7 days for each value.",
+  }),
 });
 export type EntriesRequest = z.output<typeof entriesRequestSchema>;
 
@@ -113,6 +117,11 @@ const proposedEntry = {
   expiresAt: z.string().nullable(),
 };
 
+const emergencySchema = z
+  .object({ until: z.string(), by: z.string(), reason: z.string() })
+  .meta({ id: "NamedListEmergency" });
+export type Emergency = z.output<typeof emergencySchema>;
+
 export const listEntrySchema = z
   .object({
     id: z.string(),
@@ -120,6 +129,10 @@ export const listEntrySchema = z
     addedAt: z.string(),
     addedBy: z.string(),
     approvedBy: z.string().nullable(),
+    emergency: emergencySchema.optional().meta({
+      description:
+        "Present while one lasts: an entry of an allow list counts because of it, one of a block list does not count.",
+    }),
   })
   .meta({ id: "NamedListEntry" });
 export type ListEntry = z.output<typeof listEntrySchema>;
@@ -137,6 +150,16 @@ export const listProposalSchema = z
   .object({ ...proposalFields, entries: z.number().int() })
   .meta({ id: "NamedListProposal" });
 export type ListProposal = z.output<typeof listProposalSchema>;
+
+/** What asking for a removal answers where it waits. */
+export const removalProposedSchema = listProposalSchema
+  .extend({
+    emergency: emergencySchema
+      .optional()
+      .meta({ description: "Present if the entry does not count until then." }),
+  })
+  .meta({ id: "NamedListRemovalProposed" });
+export type RemovalProposed = z.output<typeof removalProposedSchema>;
 
 export const listProposalPageSchema = z.object({ data: z.array(listProposalSchema), ...page });
 
@@ -169,6 +192,9 @@ export const changedListSchema = z
     entries: z.array(listEntrySchema).meta({ description: "That count now." }),
     proposal: listProposalSchema.nullable().meta({ description: "What waits for a second operator." }),
     soleOperator: soleOperator.optional(),
+    emergency: emergencySchema.optional().meta({
+      description: "Present if the entries count until then because an owner asked for it alone.",
+    }),
   })
   .meta({ id: "ChangedNamedList" });
 export type ChangedList = z.output<typeof changedListSchema>;

@@ -3,6 +3,7 @@
 
 import type {
   ChangedList,
+  Emergency,
   ListEntry,
   ListProposal,
   ListProposalDetail,
@@ -31,20 +32,24 @@ export interface AddCommand extends ListIdentity {
   readonly act: Act;
   /** Whether another person could approve what makes a block list weaker. */
   readonly hasSecondPerson: boolean;
+  /** Why the entries of an allow list count at once, for a day. */
+  readonly emergency?: string | undefined;
 }
 
 export interface RemoveCommand extends ListIdentity {
   readonly entryId: string;
   readonly act: Act;
   readonly hasSecondPerson: boolean;
+  /** Why an entry of a block list does not count from now on, for a day. */
+  readonly emergency?: string | undefined;
 }
 
 export type RemoveOutcome =
-  | { readonly outcome: "removed" | "unknown" }
-  | { readonly outcome: "proposed"; readonly proposal: ListProposal };
+  | { readonly outcome: "removed" | "unknown" | "emergency_before" }
+  | { readonly outcome: "proposed"; readonly proposal: ListProposal; readonly emergency: Emergency | null };
 
-/** Why a list is not changed. */
-export type ChangeRefusal = "too_many_entries" | "other_revision";
+/** Why a list is not changed. Emergency before: one of the values had one within a week. */
+export type ChangeRefusal = "too_many_entries" | "other_revision" | "emergency_before";
 
 export interface ProposalCommand extends ListIdentity {
   readonly proposalId: string;
@@ -54,7 +59,8 @@ export interface ProposalCommand extends ListIdentity {
 
 export type ApproveOutcome =
   | { readonly outcome: "done"; readonly changed: ChangedList }
-  | { readonly outcome: ChangeRefusal | "unknown" | "own_approval" };
+  /** Entry gone: what was to be removed is not there any more. The proposal is over. */
+  | { readonly outcome: ChangeRefusal | "unknown" | "own_approval" | "entry_gone" };
 
 export type RejectOutcome = "done" | "unknown" | "other_revision";
 
@@ -78,15 +84,16 @@ export interface NamedListsApi extends LoggedApi {
   /** Which of the values are in force at an instant (ISO 8601). Writes nothing. */
   find(questions: readonly ListQuestion[], at: string): ListAnswer[];
 
-  /** Adds to a block list, and proposes what would end sooner there; proposes for an allow list. */
+  /** Adds to a block list, and proposes what would end sooner there; proposes for an allow list, where an emergency also adds. */
   add(command: AddCommand): KeptOutcome<ChangeRefusal, ChangedList>;
 
   /** Brings in force what another operator proposed. */
   approve(command: ProposalCommand): ApproveOutcome;
 
+  /** What an emergency brought in force ends with it. */
   reject(command: ProposalCommand): RejectOutcome;
 
-  /** Removes from an allow list; proposes it for a block list, if another person could approve. */
+  /** Removes from an allow list; proposes it for a block list, if another person could approve, where an emergency also suspends. */
   remove(command: RemoveCommand): RemoveOutcome;
 
   /** Writes nothing, as all that follow. */

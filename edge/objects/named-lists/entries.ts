@@ -7,6 +7,7 @@ import type { ListHit } from "#domain/named-lists/finding.ts";
 import { EMPTY_SUM, withEntry, withoutEntry, type ListSum } from "#domain/named-lists/list-hash.ts";
 import type { ListedValue, ListKind, NewEntry } from "#domain/named-lists/named-list.ts";
 import type { BoundedSql } from "../bounded-sql.ts";
+import { NOT_SUSPENDED } from "./emergencies.ts";
 import { numberedPage, type NumberedPage } from "../numbered-page.ts";
 
 export interface ListRow {
@@ -60,16 +61,18 @@ export class Entries {
       .exec<{ value: string; id: string }>(
         `SELECT value, id FROM entry
          WHERE list = ? AND value IN (SELECT value FROM json_each(?)) AND (expires_at IS NULL OR expires_at > ?)
+           AND ${NOT_SUSPENDED}
          ORDER BY value`,
         list,
         JSON.stringify(values),
+        at,
         at,
       )
       .toArray()
       .map(({ value, id }) => ({ value, entryId: id }));
   }
 
-  /** Those in force at an instant. */
+  /** Those that have not expired at an instant. */
   ofValues(list: string, values: readonly string[], at: string): ListEntry[] {
     return this.sql
       .exec<EntryRow>(

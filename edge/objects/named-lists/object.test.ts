@@ -14,6 +14,7 @@ const ACTORS = ["ann", "ben"] as const;
 const value = fc.constantFrom(...VALUES);
 const actor = fc.constantFrom(...ACTORS);
 const hasSecondPerson = fc.boolean();
+const isEmergency = fc.boolean();
 
 /** Days after the beginning; an entry may expire on one of them. */
 const expiry = fc.option(fc.integer({ min: 1, max: 12 }), { nil: null });
@@ -25,8 +26,9 @@ const stepOf = fc.oneof(
     actor,
     isLate: fc.boolean(),
     hasSecondPerson,
+    isEmergency,
   }),
-  fc.record({ act: fc.constant("remove" as const), value, actor, hasSecondPerson }),
+  fc.record({ act: fc.constant("remove" as const), value, actor, hasSecondPerson, isEmergency }),
   fc.record({ act: fc.constant("approve" as const), nth: fc.nat(3), actor }),
   fc.record({ act: fc.constant("reject" as const), nth: fc.nat(3), actor }),
   fc.record({ act: fc.constant("wait" as const) }),
@@ -49,23 +51,75 @@ class Model {
   readonly proposals: Proposed[] = [];
   /** The revision with which each entry came. */
   readonly putAt = new Map<string, number>();
+  readonly emergencies = new Map<string, { readonly began: number; until: number }>();
   revision = 0;
   day = 0;
 
   put(key: string, expiresAt: string | null): void {
-    for (const [known, end] of this.entries)
-      if (end !== null && end <= at(this.day)) this.entries.delete(known);
+    this.prune();
+    this.endEmergency(key);
     this.entries.set(key, expiresAt);
     this.revision += 1;
     this.putAt.set(key, this.revision);
   }
 
-  /** What was put again since is another entry. */
-  takeAway(key: string, putAt: number): void {
+  /** What was put again since is another entry. @returns whether it was there, which is what changes something. */
+  takeAway(key: string, putAt: number): boolean {
+    if (!this.entries.has(key) || this.putAt.get(key) !== putAt) return false;
+    this.prune();
+    this.entries.delete(key);
+    this.revision += 1;
+    return true;
+  }
+
+  mayBegin(key: string): boolean {
+    const before = this.emergencies.get(key);
+    return before === undefined || this.day - before.began >= 7;
+  }
+
+  isLive(key: string): boolean {
+    return (this.emergencies.get(key)?.until ?? 0) > this.day;
+  }
+
+  begin(key: string): void {
+    this.emergencies.set(key, { began: this.day, until: this.day + 1 });
+    this.revision += 1;
+  }
+
+  /** For a day, unless it is there for longer. */
+  putForADay(key: string, expiresAt: string | null): void {
+    const end = at(this.day + 1);
+    const short = expiresAt !== null && expiresAt < end ? expiresAt : end;
+    const before = this.entries.get(key);
+    const isThere = before !== undefined && (before === null || before > at(this.day));
+    if (isThere && (before === null || short < before)) {
+      this.prune();
+      this.revision += 1;
+      return;
+    }
+    this.put(key, short);
+    this.begin(key);
+    this.revision -= 1; // one change
+  }
+
+  /** What an emergency brought ends with the proposal. */
+  reject(kind: ListKind, key: string): void {
+    if (!this.isLive(key)) return;
+    this.endEmergency(key);
+    this.revision += 1;
+    const end = this.entries.get(key);
+    if (kind === "allow" && end !== undefined && (end === null || end > at(this.day)))
+      this.entries.delete(key);
+  }
+
+  private endEmergency(key: string): void {
+    const live = this.emergencies.get(key);
+    if (live !== undefined) live.until = Math.min(live.until, this.day);
+  }
+
+  private prune(): void {
     for (const [known, end] of this.entries)
       if (end !== null && end <= at(this.day)) this.entries.delete(known);
-    if (this.putAt.get(key) === putAt) this.entries.delete(key);
-    this.revision += 1;
   }
 
   /** Whether a value that is found now would be found for a shorter time. */
@@ -75,7 +129,12 @@ class Model {
     return before === null || (before > at(this.day) && expiresAt < before);
   }
 
-  found(): string[] {
+  /** @param kind of a block list what an emergency suspends is not found. */
+  found(kind: ListKind): string[] {
+    return this.unexpired().filter((key) => kind === "allow" || !this.isLive(key));
+  }
+
+  unexpired(): string[] {
     return [...this.entries]
       .flatMap(([key, end]) => (end === null || end > at(this.day) ? [key] : []))
       .sort();
@@ -110,8 +169,19 @@ async function run(kind: ListKind, steps: readonly Step[]): Promise<void> {
         const { hasSecondPerson: other } = step;
         const act = actOf(step.actor);
         const isHeld = kind === "allow" || (other && model.isWeaker(step.value, expiresAt));
-        const added = await stub.add({ ...identity, entries, revision, key, act, hasSecondPerson: other });
-        expect(added.outcome).toBe(step.isLate ? "other_revision" : "done");
+        const isNow = step.isEmergency && kind === "allow";
+        const emergency = isNow ? "the office burns" : undefined;
+        const added = await stub.add({
+          ...identity,
+          entries,
+          revision,
+          key,
+          act,
+          hasSecondPerson: other,
+          emergency,
+        });
+        const mayBegin = !isNow || model.mayBegin(step.value);
+        expect(added.outcome).toBe(step.isLate ? "other_revision" : mayBegin ? "done" : "emergency_before");
         if (added.outcome !== "done") break;
         const { proposal } = readJson(added.body);
         expect(proposal !== null).toBe(isHeld);
@@ -125,6 +195,7 @@ async function run(kind: ListKind, steps: readonly Step[]): Promise<void> {
             removes: null,
           });
           model.revision += 1;
+          if (isNow) model.putForADay(step.value, expiresAt);
         }
         break;
       }
@@ -139,12 +210,17 @@ async function run(kind: ListKind, steps: readonly Step[]): Promise<void> {
           entryId,
           act: actOf(step.actor),
           hasSecondPerson: other,
+          emergency: step.isEmergency ? "the office burns" : undefined,
         });
-        const isInForce = model.found().includes(step.value);
+        const isInForce = model.unexpired().includes(step.value);
         const isHeld = kind === "block" && other && isInForce;
-        expect(removed.outcome).toBe(entry === undefined ? "unknown" : isHeld ? "proposed" : "removed");
+        const isNew = isHeld && step.isEmergency && !model.isLive(step.value);
+        const asked = isNew && !model.mayBegin(step.value) ? "emergency_before" : "proposed";
+        expect(removed.outcome).toBe(entry === undefined ? "unknown" : isHeld ? asked : "removed");
         if (removed.outcome === "removed" && model.entries.delete(step.value)) model.revision += 1;
         if (removed.outcome !== "proposed" || entry === undefined) break;
+        if (isNew) model.begin(step.value);
+        expect(removed.emergency !== null).toBe(model.isLive(step.value));
         const { id } = removed.proposal;
         if (model.proposals.some((one) => one.id === id)) break; // it waits already
         const removes = model.putAt.get(step.value) ?? 0;
@@ -159,15 +235,21 @@ async function run(kind: ListKind, steps: readonly Step[]): Promise<void> {
         const command = { ...identity, proposalId, revision: null, act: actOf(step.actor) };
         if (step.act === "reject") {
           expect(await stub.reject(command)).toBe(proposal ? "done" : "unknown");
-          if (proposal) model.proposals.splice(step.nth, 1);
+          if (proposal) {
+            model.proposals.splice(step.nth, 1);
+            model.reject(kind, proposal.value);
+          }
           break;
         }
-        const expected = proposal ? (proposal.by === step.actor ? "own_approval" : "done") : "unknown";
-        expect((await stub.approve(command)).outcome).toBe(expected);
-        if (expected !== "done" || !proposal) break;
+        const { outcome } = await stub.approve(command);
+        if (!proposal || proposal.by === step.actor) {
+          expect(outcome).toBe(proposal ? "own_approval" : "unknown");
+          break;
+        }
         model.proposals.splice(step.nth, 1);
         if (proposal.removes === null) model.put(proposal.value, proposal.expiresAt);
-        else model.takeAway(proposal.value, proposal.removes);
+        const isDone = proposal.removes === null || model.takeAway(proposal.value, proposal.removes);
+        expect(outcome).toBe(isDone ? "done" : "entry_gone");
         break;
       }
       case "wait":
@@ -175,7 +257,7 @@ async function run(kind: ListKind, steps: readonly Step[]): Promise<void> {
         break;
     }
     const [answer] = await stub.find([{ list: "model", values: VALUES }], at(model.day));
-    expect(answer?.hits.map((hit) => hit.value)).toEqual(model.found());
+    expect(answer?.hits.map((hit) => hit.value)).toEqual(model.found(kind));
     expect(await stub.state("model")).toEqual({
       revision: model.revision,
       hash: model.hash(),

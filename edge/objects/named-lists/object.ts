@@ -16,6 +16,7 @@ import {
   type NewEntry,
   type ProposedEntry,
 } from "#domain/named-lists/named-list.ts";
+import { formatInstant } from "#domain/time/instant.ts";
 import { auditPayload, type Act } from "../../log/audit-event.ts";
 import { ANSWER_TABLE, KeptAnswers } from "../kept-answers.ts";
 import type { NumberedPage } from "../numbered-page.ts";
@@ -34,12 +35,14 @@ import type {
   RemoveCommand,
   RemoveOutcome,
 } from "./api.ts";
+import { Emergencies, emergencyOf } from "./emergencies.ts";
 import { Entries, UNTOUCHED, type Authors, type ListRow } from "./entries.ts";
 import { Proposals } from "./proposals.ts";
 import { TABLES } from "./schema.ts";
 
 /** As the audit names it. */
 const PROPOSE = "named_list.propose";
+const EMERGENCY = "named_list.emergency";
 
 type Changing = ListIdentity & { readonly act: Act };
 
@@ -50,6 +53,7 @@ export class NamedLists extends TenantObject implements NamedListsApi {
   private readonly answers = new KeptAnswers(this.sql);
   private readonly inForce = new Entries(this.sql);
   private readonly waiting = new Proposals(this.sql);
+  private readonly emergencies = new Emergencies(this.sql);
 
   find(questions: readonly ListQuestion[], at: string): ListAnswer[] {
     return questions.map(({ list, values }) => {
@@ -67,12 +71,38 @@ export class NamedLists extends TenantObject implements NamedListsApi {
         const waiting = this.waiting.counts(list).entries;
         const refusal = this.refusalOf(command, entries, kind === "allow" ? waiting : 0);
         if (refusal !== null) return refusal;
-        if (kind === "allow") return this.proposed(command, this.propose(command, entries));
+        if (kind === "allow") return this.addToAllowList(command);
         const weaker = this.weaker(command);
         if (waiting + weaker.length > ENTRIES_MAX) return "too_many_entries";
         return this.addToBlockList(command, weaker);
       }),
     );
+  }
+
+  /** What is added waits; in an emergency it counts until then as well, unless the list has it for longer. */
+  private addToAllowList(command: AddCommand): ChangedList | ChangeRefusal {
+    const { list, entries, act, emergency: why } = command;
+    if (why === undefined) return this.proposed(command, this.propose(command, entries));
+    const values = entries.map(({ value }) => value);
+    if (!this.emergencies.mayBegin(list, values, act.at)) return "emergency_before";
+    const proposal = this.propose(command, entries);
+    const emergency = emergencyOf(act, why);
+    const held = new Map(this.inForce.ofValues(list, values, act.at).map((one) => [one.value, one]));
+    const short = entries
+      .map((entry) => {
+        const ends = { ...entry, expiresAt: emergency.until };
+        return endsSooner(entry, ends) ? entry : ends;
+      })
+      .filter((entry) => {
+        const before = held.get(entry.value);
+        return before === undefined || !endsSooner(entry, before);
+      });
+    const authors = { addedAt: act.at, addedBy: act.actor, approvedBy: null };
+    const now = { ...command, act: { ...act, action: EMERGENCY } };
+    const changed = this.bringInForce(now, short, authors, { proposalId: proposal.id, emergency });
+    const begun = short.map(({ value }) => value);
+    this.emergencies.begin(list, begun, emergency, act.at, false);
+    return { ...changed, proposal, emergency };
   }
 
   /** What the list has already, until later. */
@@ -124,11 +154,15 @@ export class NamedLists extends TenantObject implements NamedListsApi {
     const refusal = this.refusalOf(command, made, 0);
     if (refusal !== null) return { outcome: refusal };
     const authors = { addedAt: proposedAt, addedBy: proposedBy, approvedBy: act.actor };
-    return this.commitFor(command, () => {
+    return this.commitFor(command, (): ApproveOutcome => {
       this.waiting.remove(proposalId);
       const removed = entries.flatMap(({ removesEntryId: id }) =>
         id === undefined ? [] : (this.inForce.remove(list, id) ?? []),
       );
+      if (removed.length === 0 && made.length === 0) {
+        this.audit(command, { proposalId, proposedBy, gone: entries.length });
+        return { outcome: "entry_gone" };
+      }
       const more = { proposalId, proposedBy, ...(removed.length > 0 && { removed }) };
       return { outcome: "done", changed: this.bringInForce(command, made, authors, more) };
     });
@@ -141,9 +175,23 @@ export class NamedLists extends TenantObject implements NamedListsApi {
     const { id: proposalId, proposedBy, entries } = proposal;
     this.commitFor(command, () => {
       this.waiting.remove(proposalId);
-      this.audit(command, { proposalId, proposedBy, rejected: entries.length });
+      const ended = this.endEmergencies(command, entries);
+      this.audit(command, { proposalId, proposedBy, rejected: entries.length, ...ended });
     });
     return "done";
+  }
+
+  /** Inside a commit: of a proposal that is over. @returns what the audit says of it. */
+  private endEmergencies({ list, kind, act }: Changing, entries: readonly ProposedEntry[]): object {
+    const values = entries.map(({ value }) => value);
+    const live = this.emergencies.live(list, values, act.at);
+    if (live.size === 0) return {};
+    this.emergencies.end(list, [...live.keys()], act.at);
+    const { revision } = this.inForce.raise(list, kind);
+    const made = kind === "allow" ? this.inForce.ofValues(list, [...live.keys()], act.at) : [];
+    for (const { id } of made) this.inForce.remove(list, id);
+    const hash = hashOfList(this.listRow(list).sum);
+    return { revision, hash, emergenciesEnded: live.size, removed: made };
   }
 
   remove(command: RemoveCommand): RemoveOutcome {
@@ -153,16 +201,31 @@ export class NamedLists extends TenantObject implements NamedListsApi {
     // What has expired blocks nobody.
     const isWeaker = kind === "block" && (entry.expiresAt === null || entry.expiresAt > act.at);
     return this.commitFor(command, () => {
-      if (isWeaker && hasSecondPerson) {
-        const proposal = this.waiting.ofRemoval(list, entryId) ?? this.proposeRemoval(command, entry);
-        return { outcome: "proposed", proposal };
-      }
+      if (isWeaker && hasSecondPerson) return this.removeOnceApproved(command, entry);
       this.inForce.remove(list, entryId);
       const { revision, sum } = this.inForce.raise(list, kind);
       const alone = isWeaker ? { soleOperator: true } : {};
       this.audit(command, { revision, hash: hashOfList(sum), removed: [entry], ...alone });
       return { outcome: "removed" };
     });
+  }
+
+  /** Waits; in an emergency the entry does not count until then. Asking again begins no other. */
+  private removeOnceApproved(command: RemoveCommand, entry: ListEntry): RemoveOutcome {
+    const { list, kind, act, emergency: why } = command;
+    const live = this.emergencies.live(list, [entry.value], act.at).get(entry.value) ?? null;
+    const isNew = why !== undefined && live === null;
+    if (isNew && !this.emergencies.mayBegin(list, [entry.value], act.at)) {
+      return { outcome: "emergency_before" };
+    }
+    const proposal = this.waiting.ofRemoval(list, entry.id) ?? this.proposeRemoval(command, entry);
+    if (!isNew) return { outcome: "proposed", proposal, emergency: live };
+    const emergency = emergencyOf(act, why);
+    this.emergencies.begin(list, [entry.value], emergency, act.at, true);
+    const { revision, sum } = this.inForce.raise(list, kind);
+    const told = { revision, hash: hashOfList(sum), proposalId: proposal.id, emergency, suspended: [entry] };
+    this.audit({ ...command, act: { ...act, action: EMERGENCY } }, told);
+    return { outcome: "proposed", proposal, emergency };
   }
 
   private proposeRemoval(command: RemoveCommand, entry: ListEntry): ListProposal {
@@ -182,6 +245,12 @@ export class NamedLists extends TenantObject implements NamedListsApi {
     const { revision } = this.inForce.raise(list, kind);
     const expired = this.inForce.removeExpired(list, act.at).length;
     const added = this.inForce.put(list, entries, authors);
+    // What is added now counts now, and what another person has approved stays.
+    this.emergencies.end(
+      list,
+      added.map(({ value }) => value),
+      act.at,
+    );
     const hash = hashOfList(this.inForce.listRow(list).sum);
     this.audit(command, { revision, hash, ...more, added: audited(added, act), expired });
     return { list, revision, hash, entries: added, proposal: null };
@@ -210,7 +279,15 @@ export class NamedLists extends TenantObject implements NamedListsApi {
   }
 
   entries(list: string, limit: number, before: number): NumberedPage<ListEntry> {
-    return this.exists ? this.inForce.page(list, limit, before) : NO_PAGE;
+    if (!this.exists) return NO_PAGE;
+    const page = this.inForce.page(list, limit, before);
+    const values = page.data.map(({ value }) => value);
+    const live = this.emergencies.live(list, values, formatInstant(Date.now()));
+    const data = page.data.map((entry) => {
+      const emergency = live.get(entry.value);
+      return emergency === undefined ? entry : { ...entry, emergency };
+    });
+    return { ...page, data };
   }
 
   proposals(list: string, limit: number, before: number): NumberedPage<ListProposal> {

@@ -1,5 +1,7 @@
 // The tables of a tenant's named lists, made on the first write.
 
+import { EMERGENCY_TABLE } from "./emergencies.ts";
+
 export const TABLES = `
   -- One row a list that was ever changed. Sum and entries are those of its entries in force; see domain/named-lists/list-hash.ts.
   CREATE TABLE IF NOT EXISTS list (
@@ -21,4 +23,4 @@ export const TABLES = `
     proposed_at TEXT NOT NULL, proposed_by TEXT NOT NULL, entries TEXT NOT NULL, count INTEGER NOT NULL
   );
   CREATE INDEX IF NOT EXISTS proposal_by_list ON proposal (list, number);
-`;
+${EMERGENCY_TABLE}`;

@@ -42,10 +42,13 @@ export const addNamedListEntries: OperatorHandler<"addNamedListEntries"> = async
 export const removeNamedListEntry: OperatorHandler<"removeNamedListEntry"> = async (asked) => {
   const reason = reasonParameter(asked.query, entryReason);
   if (!reason.ok) return reason;
+  const emergency = reasonParameter(asked.query, entryReason, "emergency");
+  if (!emergency.ok) return emergency;
   const found = await lists.findNamedList(asked.env, asked, asked.params.name);
   if (!found.ok) return found;
   const act = asked.act("named_list.remove", reason.value);
-  const removed = await lists.removeEntry(asked.env, found.value, asked.params.entryId, act);
+  const { entryId } = asked.params;
+  const removed = await lists.removeEntry(asked.env, found.value, entryId, act, emergency.value);
   return removed.ok && removed.value !== null ? { status: 202, body: removed.value } : removed;
 };
 

@@ -71,6 +71,37 @@ describe("named-list", () => {
     expect(out).toMatch(/^nlp_1 +2 +ann +known/m);
   });
 
+  it("proposals lists what waits in every list, or in one", async () => {
+    service.answer = ({ url }) => {
+      if (!url.includes("/proposals"))
+        return { status: 200, body: lastPage(LIST, { ...LIST, name: "trusted" }) };
+      return { status: 200, body: url.includes("/trusted/") ? lastPage(PROPOSAL) : lastPage() };
+    };
+    const all = await service.weir(["named-list", "proposals", ...ORG], { terminal: true });
+    expect(all.out).toMatch(/^trusted +nlp_1 +2 +2026-05-01T00:00:00.000Z +ann +known/m);
+    expect(all.out).not.toContain("mules");
+    const one = await service.weir(["named-list", "proposals", "trusted", "--json", ...ORG]);
+    expect(JSON.parse(one.out)).toMatchObject({ data: [{ list: "trusted", id: "nlp_1" }] });
+    service.answer = () => ({ status: 200, body: lastPage() });
+    expect((await service.weir(["named-list", "proposals", ...ORG])).err).toContain("None yet.");
+  });
+
+  it("an emergency is sent with its reason, and the answer says until when it counts", async () => {
+    const emergency = { until: "2026-05-02T00:00:00.000Z", by: "operator:mia", reason: "salaries" };
+    service.answer = () => ({ status: 201, body: { ...CHANGED, proposal: PROPOSAL, emergency } });
+    const add = ["named-list", "add", "mules", "device-1", "--reason", "known", "--emergency", "salaries"];
+    const added = await service.weir([...add, ...ORG]);
+    expect(sent().at(-1)).toMatchObject({ emergency: { reason: "salaries" } });
+    expect(added.out).toContain("until 2026-05-02T00:00:00.000Z at most, by operator:mia alone");
+    service.answer = () => ({ status: 202, body: { ...PROPOSAL, emergency } });
+    const remove = ["named-list", "remove", "mules", "nle_1", "--emergency", "salaries"];
+    const removed = await service.weir([...remove, ...ORG]);
+    expect(service.seen.at(-1)?.url).toContain("emergency=salaries");
+    expect(removed.out).toContain(
+      "nle_1 does not count until 2026-05-02T00:00:00.000Z, by operator:mia alone",
+    );
+  });
+
   it("show --proposal shows what would be approved", async () => {
     const { value, masked, reason, expiresAt } = ENTRY;
     const entries = [{ value, masked, reason, expiresAt }];

@@ -6,10 +6,10 @@ import {
   listEntryPageSchema,
   listProposalDetailSchema,
   listProposalPageSchema,
-  listProposalSchema,
   namedListDetailSchema,
   namedListPageSchema,
   namedListSchema,
+  removalProposedSchema,
   type ChangedList,
 } from "#domain/contract/settings/named-list.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
@@ -25,11 +25,19 @@ import { startProgress } from "../progress.ts";
 import { changesOf, readEntries, type WrittenEntry } from "../read-entries.ts";
 import { PAGE_MAX, printPage, readPages } from "../read-pages.ts";
 import { notesOf } from "../session.ts";
-import { showChange, showEntries, showLists, showProposals, showSummary } from "../show-named-list.ts";
+import {
+  showChange,
+  showEntries,
+  showLists,
+  showProposals,
+  showRemoval,
+  showSummary,
+} from "../show-named-list.ts";
 import { table } from "../table.ts";
 import { environmentOption, print, type Ending, type Plain, type Run } from "../verb.ts";
 import { readInstant } from "../window.ts";
 import { writeError } from "../write-out.ts";
+import { addProposals, pathOf } from "./named-list-proposals.ts";
 
 interface CreateOptions extends Plain {
   readonly kind: ListKind;
@@ -45,12 +53,16 @@ interface ShowOptions extends Options {
 interface ImportOptions extends Options, Confirmed {
   readonly reason: string;
 }
-interface AddOptions extends ImportOptions {
+interface SendOptions extends ImportOptions {
+  readonly emergency?: string;
+}
+interface AddOptions extends SendOptions {
   readonly customer?: readonly string[];
   readonly expires?: string;
 }
-interface ActOptions extends Options, Confirmed {
+interface RemoveOptions extends Options, Confirmed {
   readonly reason?: string;
+  readonly emergency?: string;
 }
 
 const REASON = "reason, kept with the entries and in the audit log";
@@ -107,6 +119,7 @@ function addChanges(noun: Command, run: Run): void {
       .option("--customer <ids...>", "customers, by your own id (externalUserId)")
       .option("--expires <instant>", "end: 2026-01-31 or 2026-01-31T12:00:00Z", readInstant)
       .requiredOption("--reason <text>", REASON)
+      .option("--emergency <reason>", "of an allow list: they count at once, for 24 hours at most (owner)")
       .addOption(environmentOption())
       .option("--yes", YES),
     run,
@@ -129,28 +142,14 @@ function addChanges(noun: Command, run: Run): void {
     run,
     importFile,
   );
-  for (const verb of ["approve", "reject"] as const) {
-    organisationVerb(
-      withExample(noun.command(verb), `weir named-list ${verb} trusted nlp_1 --reason "agreed on Monday"`)
-        .description(
-          verb === "approve" ? "approve what another operator proposed" : "reject or withdraw a proposal",
-        )
-        .argument("<name>", "name of the list")
-        .argument("<proposal>", "proposal id, such as nlp_…")
-        .option("--reason <text>", "reason, kept in the audit log")
-        .addOption(environmentOption())
-        .option("--yes", YES),
-      run,
-      (at: ChosenOrganisation, options: ActOptions, name: string, id: string) =>
-        judge(at, options, verb, name, id),
-    );
-  }
+  addProposals(noun, run);
   organisationVerb(
     withExample(noun.command("remove"), 'weir named-list remove mule-accounts nle_1 --reason "a mistake"')
       .description("remove an entry; of a block list once another operator has approved")
       .argument("<name>", "name of the list")
       .argument("<entry>", "entry id, such as nle_…")
       .option("--reason <text>", "reason, kept in the audit log")
+      .option("--emergency <reason>", "meanwhile the entry does not count, for 24 hours (owner)")
       .addOption(environmentOption())
       .option("--yes", YES),
     run,
@@ -271,12 +270,12 @@ function importFile(
 /** In as many changes as it takes; what came before a failure stays. */
 async function send(
   at: ChosenOrganisation,
-  options: ImportOptions,
+  options: SendOptions,
   name: string,
   entries: readonly WrittenEntry[],
 ): Promise<Ending> {
   const { session, client } = at;
-  const { env, reason } = options;
+  const { env, reason, emergency } = options;
   const refused = await confirmInProduction(
     session,
     env,
@@ -292,7 +291,11 @@ async function send(
     const call = {
       method: "POST",
       path: `${pathOf(at, name)}/entries?environment=${env}`,
-      body: { entries: change, reason },
+      body: {
+        entries: change,
+        reason,
+        ...(emergency !== undefined && { emergency: { reason: emergency } }),
+      },
       idempotencyKey: crypto.randomUUID(),
     } as const;
     const changed = await ask(client, call, changedListSchema, "changed list");
@@ -309,35 +312,9 @@ async function send(
   return print(session, options, { changes: made }, () => made.map(showChange).join(""));
 }
 
-async function judge(
-  at: ChosenOrganisation,
-  { reason, ...options }: ActOptions,
-  verb: "approve" | "reject",
-  name: string,
-  id: string,
-): Promise<Ending> {
-  const { session, client } = at;
-  const refused = await confirmInProduction(
-    session,
-    options.env,
-    `${verb} ${id} for ${name} in production`,
-    options,
-  );
-  if (refused) return refused;
-  const path = `${pathOf(at, name)}/proposals/${encodeURIComponent(id)}/${verb}?environment=${options.env}`;
-  const call = { method: "POST", path, body: reason === undefined ? {} : { reason } } as const;
-  if (verb === "reject") {
-    const rejected = await client.call(call);
-    return rejected.ok ? print(session, options, { id, rejected: true }, () => `${id} rejected\n`) : rejected;
-  }
-  const approved = await ask(client, call, changedListSchema, "changed list");
-  if (!approved.ok) return approved;
-  return print(session, options, approved.body, () => showChange(approved.value));
-}
-
 async function remove(
   at: ChosenOrganisation,
-  { reason, ...options }: ActOptions,
+  { reason, emergency, ...options }: RemoveOptions,
   name: string,
   id: string,
 ): Promise<Ending> {
@@ -349,21 +326,17 @@ async function remove(
     options,
   );
   if (refused) return refused;
-  const query = new URLSearchParams({ environment: options.env, ...(reason !== undefined && { reason }) });
+  const query = new URLSearchParams({
+    environment: options.env,
+    ...(reason !== undefined && { reason }),
+    ...(emergency !== undefined && { emergency }),
+  });
   const path = `${pathOf(at, name)}/entries/${encodeURIComponent(id)}?${query.toString()}`;
   const removed = await client.call({ method: "DELETE", path });
   if (!removed.ok) return removed;
-  const proposal = listProposalSchema.safeParse(removed.body);
+  const proposal = removalProposedSchema.safeParse(removed.body);
   if (!proposal.success) return print(session, options, { id, removed: true }, () => `${id} removed\n`);
-  return print(
-    session,
-    options,
-    { id, removed: false, proposal: proposal.data },
-    () =>
-      `${id} counts until another operator approves: weir named-list approve ${name} ${proposal.data.id}\n`,
+  return print(session, options, { id, removed: false, proposal: proposal.data }, () =>
+    showRemoval(name, id, proposal.data),
   );
-}
-
-function pathOf({ path }: ChosenOrganisation, name: string): string {
-  return `${path}/lists/${encodeURIComponent(name)}`;
 }
