@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Match } from "#domain/contract/decisions/screening.ts";
 import { clearAttempt, transactionContext } from "#domain/decision/context.fixture.ts";
 import type { MatchAdjudicated } from "#domain/events/match-adjudicated.ts";
+import { isSamePerson } from "#domain/ids/person.ts";
 import { decisionAssessed } from "#domain/events/decision-assessed.ts";
 import { transactionRecord } from "#domain/record/decision-record.fixture.ts";
 import { LANDING_SETTINGS } from "#pipeline/loader/insert-events-step.ts";
@@ -144,6 +145,28 @@ function judge(
 const idsOf = async (changes: Partial<Parameters<typeof screeningMatchesPage>[0]> = {}) =>
   (await screeningMatchesPage({ ...QUERY, ...changes }, warehouse)).data.map(({ matchId }) => matchId);
 
+/** Of one person or of two, in ways in which people and programs write names. */
+const SPELLINGS: readonly (readonly [string, string])[] = [
+  ["operator:ann", "operator:Ann"],
+  ["operator:ann", "operator:A N\u00a0N"],
+  ["operator:ann", "operator:an\u200bn"],
+  ["operator:ann", "operator:\ufeffan\u00adn"],
+  ["operator:ann", "operator:an\u3000n\u2028\u000b"],
+  ["operator:ann", "operator:\uff21nn"],
+  ["operator:j\u00fcrgen", "operator:JU\u0308RGEN"],
+  ["operator:stra\u00dfe", "operator:STRASSE"],
+  [
+    "operator:\u03a3\u03af\u03c3\u03c5\u03c6\u03bf\u03c2",
+    "operator:\u03a3\u038a\u03a3\u03a5\u03a6\u039f\u03a3",
+  ],
+  ["operator:\u0131lker", "operator:ilker"],
+  ["operator:ann", "operator:anna"],
+  ["operator:ann", "operator:a-nn"],
+  ["operator:ann", "operator:\u0430nn"],
+  ["api_key:key_a", "api_key:KEY_A"],
+  ["api_key:key_a", "operator:key_a"],
+];
+
 describe("the list of matches", () => {
   it("lists matches, newest first, and no payment without a match", async () => {
     expect(await idsOf()).toEqual(["scr_2_0-m1", "scr_1_0-m2", "scr_1_0-m1", "scr_0_0-m1"]);
@@ -238,6 +261,25 @@ describe("the list of matches", () => {
       ["scr_11_0-m1", "operator:judge-20"],
       ["scr_10_0-m1", "operator:judge-20"],
     ]);
+  });
+
+  it("takes two names for one person exactly where the edge does", async () => {
+    const window = { from: "2026-01-24T00:00:00.000Z", to: "2026-01-25T00:00:00.000Z", limit: 100 };
+    for (const [index, [one, other]] of SPELLINGS.entries()) {
+      const pair = { pairId: `jpr_spelling_${index}`, pairVersion: "sha256:a" };
+      await decideOn("24", 100 + index, [match(`scr_${100 + index}_0-m1`, pair)]);
+      for (const [nth, by] of [one, other].entries()) {
+        const given = { ...pair, by, needsAgreement: true, soleOperator: false };
+        await judge(200 + 2 * index + nth, `scr_elsewhere_${index}`, "false_positive", "other", given);
+      }
+    }
+    const { data } = await screeningMatchesPage({ ...QUERY, ...window, state: "all" }, warehouse);
+    const agreed = new Map(data.map(({ matchId, verdict }) => [matchId, verdict === "false_positive"]));
+    for (const [index, [one, other]] of SPELLINGS.entries()) {
+      expect(agreed.get(`scr_${100 + index}_0-m1`), JSON.stringify([one, other])).toBe(
+        !isSamePerson(one, other),
+      );
+    }
   });
 
   it("leaves the other matches of a pair open until a second person has found the same, or the only operator twice", async () => {

@@ -94,23 +94,42 @@ LEFT JOIN
     SELECT
         pair_id,
         pair_version,
-        arraySort(v -> v.5, groupArray((verdict, actor, note, adjudicated_at, sequence, needs_agreement, sole_operator))) AS given,
+        arraySort(v -> v.5, groupArray((verdict, actor, note, adjudicated_at, sequence, needs_agreement, sole_operator, person))) AS given,
         -- Equal for a verdict and the false positives that follow it.
         arrayCumSum(arrayMap(v -> v.1 != 'false_positive', given)) AS run,
         arrayFilter(
             (v, own, at) -> v.1 != 'false_positive' OR NOT v.6 OR arrayExists(
                 (before, its, place) ->
-                    place < at AND its = own AND before.1 = 'false_positive' AND (lowerUTF8(normalizeUTF8NFKC(before.2)) != lowerUTF8(normalizeUTF8NFKC(v.2)) OR v.7),
+                    place < at AND its = own AND before.1 = 'false_positive' AND (before.8 != v.8 OR v.7),
                 given, run, arrayEnumerate(given)
             ),
             given, run, arrayEnumerate(given)
         )[-1] AS newest,
         (newest.1, newest.2, newest.3, newest.4, newest.5) AS of_pair
-    FROM adjudications
-    WHERE organisation_id = {organisationId: String}
-        AND environment = {environment: String}
-        AND pair_id != ''
-        AND pair_version != ''
+    FROM
+    (
+        -- Two actors are one person as domain/ids/person.ts has it: by neither case, blanks nor the form of their letters.
+        SELECT
+            pair_id,
+            pair_version,
+            verdict,
+            actor,
+            note,
+            adjudicated_at,
+            sequence,
+            needs_agreement,
+            sole_operator,
+            if(
+                startsWith(actor, 'operator:'),
+                lowerUTF8(upperUTF8(replaceRegexpAll(normalizeUTF8NFKC(actor), '[\\t-\\r\\p{Z}\\p{Cf}]', ''))),
+                actor
+            ) AS person
+        FROM adjudications
+        WHERE organisation_id = {organisationId: String}
+            AND environment = {environment: String}
+            AND pair_id != ''
+            AND pair_version != ''
+    )
     GROUP BY pair_id, pair_version
 ) AS judged_pairs USING (pair_id, pair_version)
 WHERE ({state: String} = 'all' OR verdict IN ('', 'unclear'))
