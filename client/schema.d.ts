@@ -3964,7 +3964,36 @@ export interface components {
             lastObservedAt: string;
             expiresAt: string;
             alertId: string | null;
+            /** @description Present for signals of type `list_removal`. */
+            listRemoval?: components["schemas"]["ListRemoval"];
             version: number;
+        };
+        ListRemoval: {
+            /**
+             * @description `retired`: decisions that need the list are no longer held for review without it.
+             * @enum {string}
+             */
+            act: "published" | "retired";
+            /** @description The number of the act. Publications and retirements count together. */
+            publication: number;
+            /** @description That screens since then; as every screening attempt names it. */
+            listVersion: string | null;
+            /** @description How many entries of which list. An entry may be on several. */
+            lists: {
+                id: string;
+                entries: number;
+            }[];
+            entries: number;
+            /** @description How many of them are of sanctions lists, or listed wallets. */
+            sanctions: number;
+            /** @description The first 20, those of sanctions before others. Empty for a list that was retired. */
+            names: string[];
+            at: string;
+            by: string;
+            /** @description Who wanted it first, where it took two persons. */
+            proposedBy: string | null;
+            /** @description Whether one person did it. The job that read the publishers' files is no person. */
+            alone: boolean;
         };
         InvestigationPage: {
             data: components["schemas"]["Investigation"][];
@@ -4009,8 +4038,10 @@ export interface components {
             timeline: components["schemas"]["TimelineEntry"][];
             /** @description Who proposed the resolution that awaits approval; another one approves. */
             proposedBy: string | null;
-            /** @description Who proposed a resolution that was withdrawn or not agreed to. To resolve it as legitimate, an operator needs another person then. */
+            /** @description Who last proposed a resolution that was withdrawn or not agreed to; see `proposers`. Absent after an approval. */
             lastProposedBy?: string;
+            /** @description All who proposed a resolution since one was approved, the last at the end. To resolve it as legitimate, each of them, if they are operators, needs another person. Absent if there are none. */
+            proposers?: string[];
             approvals: {
                 at: string;
                 actor: string;
@@ -10104,6 +10135,8 @@ export interface operations {
                         lastObservedAt: string;
                         expiresAt: string;
                         alertId: string | null;
+                        /** @description Present for signals of type `list_removal`. */
+                        listRemoval?: components["schemas"]["ListRemoval"];
                         version: number;
                         signalId: string;
                         /** @description The newest of `decisions`; null for what no one decision shows, such as drift. */

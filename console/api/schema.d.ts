@@ -999,7 +999,7 @@ export interface paths {
         put?: never;
         /**
          * Record that a suspicious-activity report was filed
-         * @description Every transaction gets an inconclusive outcome, because a report asserts no guilt.
+         * @description Every transaction gets an inconclusive outcome, because a report asserts no guilt. It needs the permission `outcomes:write` too.
          */
         post: operations["fileOrganisationSar"];
         delete?: never;
@@ -1019,7 +1019,7 @@ export interface paths {
         put?: never;
         /**
          * Resolve an investigation
-         * @description Closes its alerts and records an outcome for every transaction; `outcomes` counts those that have arrived.
+         * @description Closes its alerts and records an outcome for every transaction; `outcomes` counts those that have arrived. It needs the permission `outcomes:write` too. To propose (`requiresApproval`) does not.
          */
         post: operations["resolveOrganisationInvestigation"];
         delete?: never;
@@ -1039,7 +1039,7 @@ export interface paths {
         put?: never;
         /**
          * Approve the proposed resolution
-         * @description Use another key than the one that proposed it; the same key gets 403 `permission_denied`.
+         * @description Use another key than the one that proposed it; the same key gets 403 `permission_denied`. It needs the permission `outcomes:write` too.
          */
         post: operations["approveOrganisationInvestigation"];
         delete?: never;
@@ -1337,7 +1337,7 @@ export interface paths {
         put?: never;
         /**
          * Exclude a rule from a customer's decisions for a while
-         * @description For longer than a day it takes two operators: 409 `invalid_state` until another has asked for the same rule and customer, until then at most.
+         * @description One operator may exclude a rule for a customer for a day in any 7. More takes two: 409 `invalid_state` until another has asked for the same rule and customer, until then at most.
          */
         post: operations["createSnooze"];
         delete?: never;
@@ -1651,7 +1651,7 @@ export interface paths {
         put?: never;
         /**
          * Screen with a version of the lists from now on
-         * @description If entries of sanctions lists would leave or lose a name, it takes two operators: 409 `invalid_state` with `details.leaving` until another has sent the same.
+         * @description If entries of sanctions lists would leave, lose a name or be found less surely, it takes two operators: 409 `invalid_state` with `details.leaving` until another has sent the same.
          */
         post: operations["publishLists"];
         delete?: never;
@@ -1798,7 +1798,7 @@ export interface paths {
         put?: never;
         /**
          * Add entries to a block list, or propose them for an allow list
-         * @description A value that the list has already gets the new reason and expiry. An entry of a block list that would end sooner waits for a second operator, in the answer's `proposal`.
+         * @description A value that the list has already gets the new reason and expiry. An entry of a block list that would end sooner waits for a second operator, in the answer's `proposal`. With `emergency` entries of an allow list count at once, for 24 hours at most; only an owner may.
          */
         post: operations["addNamedListEntries"];
         delete?: never;
@@ -1819,7 +1819,7 @@ export interface paths {
         post?: never;
         /**
          * Remove an entry
-         * @description To remove an entry of a block list takes two operators: 202, and the proposal waits in the list's proposals.
+         * @description To remove an entry of a block list takes two operators: 202, and the proposal waits in the list's proposals. With `emergency` the entry does not count for 24 hours meanwhile; only an owner may.
          */
         delete: operations["removeNamedListEntry"];
         options?: never;
@@ -1870,7 +1870,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approve what another operator proposed */
+        /**
+         * Approve what another operator proposed
+         * @description 409 `invalid_state` if the entry that it would remove is gone already: then the proposal is over too.
+         */
         post: operations["approveNamedListProposal"];
         delete?: never;
         options?: never;
@@ -4796,10 +4799,10 @@ export interface components {
                 reason: string;
                 actor: string;
                 createdAt: string;
-                /** @description Who wanted it first, if it lasts longer than a day; the actor agreed. */
+                /** @description Who wanted it first, if it is more than one person may do, a day in any 7; the actor agreed. */
                 proposedBy?: string;
                 /**
-                 * @description Present if it lasts longer than a day and nobody else could agree.
+                 * @description Present if it is more than one person may do, a day in any 7, and nobody else could agree.
                  * @constant
                  */
                 soleOperator?: true;
@@ -5037,7 +5040,36 @@ export interface components {
             lastObservedAt: string;
             expiresAt: string;
             alertId: string | null;
+            /** @description Present for signals of type `list_removal`. */
+            listRemoval?: components["schemas"]["ListRemoval"];
             version: number;
+        };
+        ListRemoval: {
+            /**
+             * @description `retired`: decisions that need the list are no longer held for review without it.
+             * @enum {string}
+             */
+            act: "published" | "retired";
+            /** @description The number of the act. Publications and retirements count together. */
+            publication: number;
+            /** @description That screens since then; as every screening attempt names it. */
+            listVersion: string | null;
+            /** @description How many entries of which list. An entry may be on several. */
+            lists: {
+                id: string;
+                entries: number;
+            }[];
+            entries: number;
+            /** @description How many of them are of sanctions lists, or listed wallets. */
+            sanctions: number;
+            /** @description The first 20, those of sanctions before others. Empty for a list that was retired. */
+            names: string[];
+            at: string;
+            by: string;
+            /** @description Who wanted it first, where it took two persons. */
+            proposedBy: string | null;
+            /** @description Whether one person did it. The job that read the publishers' files is no person. */
+            alone: boolean;
         };
         InvestigationPage: {
             data: components["schemas"]["Investigation"][];
@@ -5082,8 +5114,10 @@ export interface components {
             timeline: components["schemas"]["TimelineEntry"][];
             /** @description Who proposed the resolution that awaits approval; another one approves. */
             proposedBy: string | null;
-            /** @description Who proposed a resolution that was withdrawn or not agreed to. To resolve it as legitimate, an operator needs another person then. */
+            /** @description Who last proposed a resolution that was withdrawn or not agreed to; see `proposers`. Absent after an approval. */
             lastProposedBy?: string;
+            /** @description All who proposed a resolution since one was approved, the last at the end. To resolve it as legitimate, each of them, if they are operators, needs another person. Absent if there are none. */
+            proposers?: string[];
             approvals: {
                 at: string;
                 actor: string;
@@ -6332,6 +6366,13 @@ export interface components {
             addedAt: string;
             addedBy: string;
             approvedBy: string | null;
+            /** @description Present while one lasts: an entry of an allow list counts because of it, one of a block list does not count. */
+            emergency?: components["schemas"]["NamedListEmergency"];
+        };
+        NamedListEmergency: {
+            until: string;
+            by: string;
+            reason: string;
         };
         ChangedNamedList: {
             list: string;
@@ -6351,6 +6392,8 @@ export interface components {
              * @constant
              */
             soleOperator?: true;
+            /** @description Present if the entries count until then because an owner asked for it alone. */
+            emergency?: components["schemas"]["NamedListEmergency"];
         };
         NamedListProposal: {
             id: string;
@@ -6358,6 +6401,15 @@ export interface components {
             proposedAt: string;
             proposedBy: string;
             entries: number;
+        };
+        NamedListRemovalProposed: {
+            id: string;
+            reason: string;
+            proposedAt: string;
+            proposedBy: string;
+            entries: number;
+            /** @description Present if the entry does not count until then. */
+            emergency?: components["schemas"]["NamedListEmergency"];
         };
         NamedListProposalDetail: {
             id: string;
@@ -11925,10 +11977,10 @@ export interface operations {
                             reason: string;
                             actor: string;
                             createdAt: string;
-                            /** @description Who wanted it first, if it lasts longer than a day; the actor agreed. */
+                            /** @description Who wanted it first, if it is more than one person may do, a day in any 7; the actor agreed. */
                             proposedBy?: string;
                             /**
-                             * @description Present if it lasts longer than a day and nobody else could agree.
+                             * @description Present if it is more than one person may do, a day in any 7, and nobody else could agree.
                              * @constant
                              */
                             soleOperator?: true;
@@ -11995,10 +12047,10 @@ export interface operations {
                         reason: string;
                         actor: string;
                         createdAt: string;
-                        /** @description Who wanted it first, if it lasts longer than a day; the actor agreed. */
+                        /** @description Who wanted it first, if it is more than one person may do, a day in any 7; the actor agreed. */
                         proposedBy?: string;
                         /**
-                         * @description Present if it lasts longer than a day and nobody else could agree.
+                         * @description Present if it is more than one person may do, a day in any 7, and nobody else could agree.
                          * @constant
                          */
                         soleOperator?: true;
@@ -12628,12 +12680,17 @@ export interface operations {
                                 asOf: string | null;
                                 entries: number;
                             }[];
-                            /** @description Entries that are gone, are on fewer lists or have fewer names than in the version before. Absent if there are none. */
+                            /** @description Entries that are gone, are on fewer lists, have fewer names or are found less surely than in the version before. Absent if there are none. */
                             leaving?: {
                                 /** @description Of sanctions lists, and listed wallets. */
                                 sanctions: number;
                                 /** @description Of all lists. */
                                 entries: number;
+                                /** @description How many of which list. Absent for publications of older releases. */
+                                lists?: {
+                                    id: string;
+                                    entries: number;
+                                }[];
                                 /** @description The first 20, those of sanctions before others. */
                                 names: string[];
                             };
@@ -12648,6 +12705,25 @@ export interface operations {
                         };
                         expected: components["schemas"]["ExpectedList"][];
                         unconfirmedOrganisations: number | null;
+                        /** @description The version that the job `lists` made last of the publishers' files, also if it was refused. Absent before the first. */
+                        files?: {
+                            listVersion: string;
+                            readAt: string;
+                            /** @description What the active version lacks of it, or finds less surely. */
+                            missing: {
+                                /** @description Of sanctions lists, and listed wallets. */
+                                sanctions: number;
+                                /** @description Of all lists. */
+                                entries: number;
+                                /** @description How many of which list. Absent for publications of older releases. */
+                                lists?: {
+                                    id: string;
+                                    entries: number;
+                                }[];
+                                /** @description The first 20, those of sanctions before others. */
+                                names: string[];
+                            };
+                        };
                     };
                 };
             };
@@ -12825,12 +12901,17 @@ export interface operations {
                             asOf: string | null;
                             entries: number;
                         }[];
-                        /** @description Entries that are gone, are on fewer lists or have fewer names than in the version before. Absent if there are none. */
+                        /** @description Entries that are gone, are on fewer lists, have fewer names or are found less surely than in the version before. Absent if there are none. */
                         leaving?: {
                             /** @description Of sanctions lists, and listed wallets. */
                             sanctions: number;
                             /** @description Of all lists. */
                             entries: number;
+                            /** @description How many of which list. Absent for publications of older releases. */
+                            lists?: {
+                                id: string;
+                                entries: number;
+                            }[];
                             /** @description The first 20, those of sanctions before others. */
                             names: string[];
                         };
@@ -13301,6 +13382,10 @@ export interface operations {
                     reason: string;
                     /** @description The revision that the change was made for; any other is refused. */
                     revision?: number;
+                    /** @description Of an allow list: the entries count at once, for 24 hours at most, and for longer once another operator has approved the proposal. Once in 7 days for each value. */
+                    emergency?: {
+                        reason: string;
+                    };
                 };
             };
         };
@@ -13333,6 +13418,8 @@ export interface operations {
                 environment?: "sandbox" | "production";
                 /** @description Kept in the audit log. */
                 reason?: string;
+                /** @description Why the entry does not count from now on, for 24 hours or until the proposal is rejected. Once in 7 days for each value. */
+                emergency?: string;
             };
             header?: {
                 /** @description Returned in the answer's header and in `error.request_id`; we make one if you send none. Up to 128 characters, no control characters. */
@@ -13354,7 +13441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NamedListProposal"];
+                    "application/json": components["schemas"]["NamedListRemovalProposed"];
                 };
             };
             /** @description The entry does not count any more. */
@@ -13369,6 +13456,7 @@ export interface operations {
             401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
             403: components["responses"]["Error-403-permission_denied"];
             404: components["responses"]["Error-404-organisation_not_found-named_list_not_found"];
+            409: components["responses"]["Error-409-invalid_state"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];
