@@ -265,14 +265,16 @@ describe("the list of matches", () => {
 
   it("takes two names for one person exactly where the edge does", async () => {
     const window = { from: "2026-01-24T00:00:00.000Z", to: "2026-01-25T00:00:00.000Z", limit: 100 };
-    for (const [index, [one, other]] of SPELLINGS.entries()) {
-      const pair = { pairId: `jpr_spelling_${index}`, pairVersion: "sha256:a" };
-      await decideOn("24", 100 + index, [match(`scr_${100 + index}_0-m1`, pair)]);
-      for (const [nth, by] of [one, other].entries()) {
-        const given = { ...pair, by, needsAgreement: true, soleOperator: false };
-        await judge(200 + 2 * index + nth, `scr_elsewhere_${index}`, "false_positive", "other", given);
-      }
-    }
+    await Promise.all(
+      SPELLINGS.flatMap(([one, other], index) => {
+        const pair = { pairId: `jpr_spelling_${index}`, pairVersion: "sha256:a" };
+        const judged = [one, other].map((by, nth) => {
+          const given = { ...pair, by, needsAgreement: true, soleOperator: false };
+          return judge(200 + 2 * index + nth, `scr_elsewhere_${index}`, "false_positive", "other", given);
+        });
+        return [decideOn("24", 100 + index, [match(`scr_${100 + index}_0-m1`, pair)]), ...judged];
+      }),
+    );
     const { data } = await screeningMatchesPage({ ...QUERY, ...window, state: "all" }, warehouse);
     const agreed = new Map(data.map(({ matchId, verdict }) => [matchId, verdict === "false_positive"]));
     for (const [index, [one, other]] of SPELLINGS.entries()) {
