@@ -292,15 +292,15 @@ export class Lists extends LoggedObject implements ListsApi {
     act: ListRemoval["act"],
     { at, actor: by }: Act,
     publisher: ListsPublisher,
-    { proposedBy = null, soleOperator }: Agreed,
+    { proposedBy, soleOperator }: Agreed,
     leaving: Leaving,
   ): void {
     const active = this.versions.active();
     const listVersion = active && listVersionOf(active.hash);
-    const alone = publisher !== "job" && proposedBy === null;
+    const alone = publisher !== "job" && proposedBy === undefined;
     this.versions.keepDeparture(number, {
       leaving,
-      told: { act, listVersion, at, by, proposedBy, alone },
+      told: { act, listVersion, at, by, proposedBy: proposedBy ?? null, alone },
       ...(soleOperator && { soleOperator }),
     });
   }

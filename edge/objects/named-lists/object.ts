@@ -13,6 +13,7 @@ import { hashOfList } from "#domain/named-lists/list-hash.ts";
 import {
   endsSooner,
   ENTRIES_MAX,
+  type ListedValue,
   type NewEntry,
   type ProposedEntry,
 } from "#domain/named-lists/named-list.ts";
@@ -182,7 +183,7 @@ export class NamedLists extends TenantObject implements NamedListsApi {
   }
 
   /** Inside a commit: of a proposal that is over. @returns what the audit says of it. */
-  private endEmergencies({ list, kind, act }: Changing, entries: readonly ProposedEntry[]): object {
+  private endEmergencies({ list, kind, act }: Changing, entries: readonly ListedValue[]): object {
     const values = entries.map(({ value }) => value);
     const live = this.emergencies.live(list, values, act.at);
     if (live.size === 0) return {};
