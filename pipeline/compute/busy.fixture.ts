@@ -8,7 +8,7 @@ const run = { organisationId: "org_a", environment: "sandbox", runId: "btst_busy
 
 parentPort?.on("message", ({ call, job: file }: RunMessage) => {
   // oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage({ kind: "deciding", run });
+  parentPort?.postMessage({ kind: "under_way", run });
   while (!existsSync(file)) continue;
   parentPort?.postMessage({ kind: "ended", call, ok: true, text: `thread ${threadId}` });
 });

@@ -74,13 +74,20 @@ describe("a compute thread", () => {
     await Promise.all([thread.close(), door.close()]);
   });
 
-  it("that stands still is ended, names the run whose candidate was deciding, and another one begins", async () => {
+  it("that stands still is ended and another one begins; the run that was under way fails after three of them", async () => {
     const { thread, culprits } = begin(2);
-    await expect(thread.run(join(directory, "never"))).rejects.toThrow("stood still for 2 seconds");
+    let ended = 0;
+    // On a busy machine one may end before its job has begun, and nobody is blamed for that.
+    for (; culprits.length === 0; ended += 1)
+      await expect(thread.run(join(directory, "never"))).rejects.toThrow("stood still for 2 seconds");
+    expect(ended).toBeGreaterThanOrEqual(3);
     expect(culprits).toEqual([
       {
         run: { organisationId: "org_a", environment: "sandbox", runId: "btst_busy" },
-        failure: { reason: "too_slow", message: expect.stringContaining("one payment") },
+        failure: {
+          reason: "too_slow",
+          message: "It computed for 2 seconds without a pause, 3 times within 24 hours.",
+        },
       },
     ]);
     const file = join(directory, "there");

@@ -18,6 +18,8 @@ export interface ComputeSettings {
 export interface RunMessage {
   readonly call: number;
   readonly job: string;
+  /** Runs that were under way when a thread ended. */
+  readonly blamed: readonly RunRef[];
 }
 
 const runRefSchema = z.object({
@@ -28,11 +30,16 @@ const runRefSchema = z.object({
 /** An experiment or backtest in one environment of its organisation. */
 export type RunRef = z.output<typeof runRefSchema>;
 
+/** Runs with equal names are the same one. */
+export function nameOfRun({ organisationId, environment, runId }: RunRef): string {
+  return `${organisationId}/${environment}/${runId}`;
+}
+
 export const threadMessageSchema = z.discriminatedUnion("kind", [
   /** Its event loop turns. */
   z.object({ kind: z.literal("beat") }),
-  /** Whose candidate decides from now on; null when it has stopped. */
-  z.object({ kind: z.literal("deciding"), run: runRefSchema.nullable() }),
+  /** Which run is read, decided or judged from now on; null when it is not any more. */
+  z.object({ kind: z.literal("under_way"), run: runRefSchema.nullable() }),
   z.object({ kind: z.literal("ended"), call: z.int(), ok: z.boolean(), text: z.string() }),
 ]);
 export type ThreadMessage = z.output<typeof threadMessageSchema>;

@@ -8,6 +8,7 @@ import { openEdge } from "../edge.ts";
 import { COMPUTE_JOBS } from "../jobs/compute-jobs.ts";
 import { describeError } from "../log.ts";
 import type { ComputeSettings, RunMessage, ThreadMessage } from "./messages.ts";
+import { UnderWay } from "./under-way.ts";
 
 const BEAT_MILLISECONDS = 500;
 const LESS_URGENT = 10;
@@ -29,14 +30,14 @@ const context = {
   clickhouse,
   ...(edge && { edge }),
   budget: settings.budget,
-  onDeciding: (run: Extract<ThreadMessage, { kind: "deciding" }>["run"]) => send({ kind: "deciding", run }),
+  underWay: new UnderWay((run) => send({ kind: "under_way", run })),
 };
 
 setInterval(() => send({ kind: "beat" }), BEAT_MILLISECONDS);
 
-port.on("message", ({ call, job: name }: RunMessage) => {
+port.on("message", ({ call, job: name, blamed }: RunMessage) => {
   const job = COMPUTE_JOBS.find((candidate) => candidate.name === name);
-  const running = job?.run(context) ?? Promise.reject(new Error(`no job ${name} computes`));
+  const running = job?.run({ ...context, blamed }) ?? Promise.reject(new Error(`no job ${name} computes`));
   running.then(
     ({ summary }) => send({ kind: "ended", call, ok: true, text: summary }),
     (error: unknown) => send({ kind: "ended", call, ok: false, text: describeError(error) }),

@@ -1,5 +1,8 @@
-// Payments of a scratch warehouse that experiments and backtests decide again: some have no label, some were drawn or released.
+// Payments of a scratch warehouse that experiments and backtests decide again: some have no label, some were drawn or released. And
+// the runs that are asked for.
 
+import { randomUUID } from "node:crypto";
+import type { BacktestDefinition } from "#domain/contract/reports/experiment.ts";
 import { transactionContext } from "#domain/decision/context.fixture.ts";
 import type { SystemVersionContent } from "#domain/decision/versions/system-version.ts";
 import { DAY, formatInstant, HOUR } from "#domain/time/instant.ts";
@@ -124,6 +127,51 @@ async function load(
         : [outcome(n, occurredAt, "analyst", label, formatInstant(Date.parse(occurredAt) + HOUR))],
     ),
   );
+}
+
+let announced = 0;
+
+/** As the organisation's log brings it. */
+export async function announce(
+  warehouse: Warehouse,
+  type: "risk.experiment.changed" | "risk.backtest.requested",
+  data: object,
+  organisationId: string = TENANT.organisationId,
+): Promise<void> {
+  announced += 1;
+  const now = new Date().toISOString();
+  await warehouse.insert({
+    table: "audit_events",
+    format: "JSONEachRow",
+    clickhouse_settings: BEST_EFFORT,
+    values: [
+      {
+        event_id: `evt_audit_${announced}`,
+        event_type: type,
+        source: `organisation/${organisationId}`,
+        sequence: announced,
+        organisation_id: organisationId,
+        environment: TENANT.environment,
+        occurred_at: now,
+        recorded_at: now,
+        data: JSON.stringify(data),
+      },
+    ],
+  });
+}
+
+/** Of two of the days of payments. */
+export function requestedBacktest(changes: Partial<BacktestDefinition> = {}): BacktestDefinition {
+  return {
+    id: `btst_${randomUUID()}`,
+    candidateVersionId: "sv_candidate",
+    from: formatInstant(FIRST + DAY),
+    to: formatInstant(FIRST + 3 * DAY),
+    labelMaturityDays: 3,
+    requestedAt: new Date().toISOString(),
+    requestedBy: "operator:owner",
+    ...changes,
+  };
 }
 
 export function outcome(n: number, occurredAt: string, source: string, label: string, recordedAt: string) {

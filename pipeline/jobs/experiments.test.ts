@@ -11,6 +11,7 @@ import type { Warehouse } from "#warehouse/client.ts";
 import { backtestReport, backtestStates, experimentReports } from "../shadow/reports.ts";
 import { backtests } from "./backtests.ts";
 import {
+  announce,
   BEST_EFFORT,
   CANDIDATE,
   CUSTOMERS,
@@ -19,6 +20,7 @@ import {
   outcome,
   PAYMENTS,
   payments,
+  requestedBacktest,
   TENANT,
 } from "./experiments.fixture.ts";
 import { experiments } from "./experiments.ts";
@@ -38,30 +40,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-let sequence = 0;
-
-async function announce(type: string, data: object): Promise<void> {
-  sequence += 1;
-  await warehouse.insert({
-    table: "audit_events",
-    format: "JSONEachRow",
-    clickhouse_settings: BEST_EFFORT,
-    values: [
-      {
-        event_id: `evt_audit_${sequence}`,
-        event_type: type,
-        source: "organisation/org_a",
-        sequence,
-        organisation_id: TENANT.organisationId,
-        environment: TENANT.environment,
-        occurred_at: formatInstant(NOW),
-        recorded_at: formatInstant(NOW),
-        data: JSON.stringify(data),
-      },
-    ],
-  });
-}
-
 async function startExperiment(changes: Partial<ExperimentDefinition> = {}): Promise<ExperimentDefinition> {
   const definition: ExperimentDefinition = {
     id: `exp_${randomUUID()}`,
@@ -78,7 +56,7 @@ async function startExperiment(changes: Partial<ExperimentDefinition> = {}): Pro
     stopReason: null,
     ...changes,
   };
-  await announce("risk.experiment.changed", { ...definition, candidate: CANDIDATE });
+  await announce(warehouse, "risk.experiment.changed", { ...definition, candidate: CANDIDATE });
   return definition;
 }
 
@@ -254,27 +232,17 @@ describe("isolation", () => {
 });
 
 describe("a backtest", () => {
-  const requested = (changes: Partial<BacktestDefinition> = {}): BacktestDefinition => ({
-    id: `btst_${randomUUID()}`,
-    candidateVersionId: "sv_candidate",
-    from: formatInstant(FIRST + DAY),
-    to: formatInstant(FIRST + 3 * DAY),
-    labelMaturityDays: 3,
-    requestedAt: new Date().toISOString(),
-    requestedBy: "operator:owner",
-    ...changes,
-  });
   const inWindow = count(({ occurredAt }) => {
     const at = Date.parse(occurredAt);
     return at >= FIRST + DAY && at < FIRST + 3 * DAY;
   });
 
   it("whose candidate computes longer than its budget fails for good, with the reason, and a cancelled one is not begun", async () => {
-    const [slow, cancelled] = [requested(), requested()];
-    await announce("risk.backtest.requested", { ...slow, candidate: CANDIDATE });
-    await announce("risk.backtest.requested", { ...cancelled, candidate: CANDIDATE });
+    const [slow, cancelled] = [requestedBacktest(), requestedBacktest()];
+    await announce(warehouse, "risk.backtest.requested", { ...slow, candidate: CANDIDATE });
+    await announce(warehouse, "risk.backtest.requested", { ...cancelled, candidate: CANDIDATE });
     const end = { cancelledAt: new Date().toISOString(), cancelledBy: "operator:ops" };
-    await announce("risk.backtest.requested", { ...cancelled, ...end, candidate: CANDIDATE });
+    await announce(warehouse, "risk.backtest.requested", { ...cancelled, ...end, candidate: CANDIDATE });
     const context = { clickhouse: warehouse, budget: { runSeconds: 0, organisationSeconds: 60 } };
     await backtests.run(context);
     const read = (backtest: BacktestDefinition) => backtestReport({ ...TENANT, backtest }, warehouse);
@@ -296,7 +264,7 @@ describe("a backtest", () => {
   });
 
   it("continues after a broken run, says how far it is, and ends with the report of its window", async () => {
-    const backtest = requested();
+    const backtest = requestedBacktest();
     const read = () => backtestReport({ ...TENANT, backtest }, warehouse);
     expect(await read()).toEqual({
       progress: { done: 0, total: inWindow },
@@ -304,7 +272,7 @@ describe("a backtest", () => {
       failure: null,
       isLost: false,
     });
-    await announce("risk.backtest.requested", { ...backtest, candidate: CANDIDATE });
+    await announce(warehouse, "risk.backtest.requested", { ...backtest, candidate: CANDIDATE });
     await backtests.run({ clickhouse: warehouse });
     const whole = await rowsOf(backtest);
     expect(whole).toHaveLength(inWindow);
@@ -330,7 +298,7 @@ describe("a backtest", () => {
     expect(await backtests.run({ clickhouse: warehouse })).toEqual({
       summary: "decided 0 decisions again for 0 backtests",
     });
-    const unknown = requested();
+    const unknown = requestedBacktest();
     const { states } = await backtestStates({ ...TENANT, backtests: [unknown, backtest] }, warehouse);
     expect(states).toEqual([
       { progress: { done: 0, total: inWindow }, isLost: false, failure: null, conclusion: null },
@@ -344,8 +312,8 @@ describe("a backtest", () => {
   });
 
   it("whose result was in a lost warehouse is lost, and is not run again by itself", async () => {
-    const backtest = requested({ requestedAt: formatInstant(NOW - DAY) });
-    await announce("risk.backtest.requested", { ...backtest, candidate: CANDIDATE });
+    const backtest = requestedBacktest({ requestedAt: formatInstant(NOW - DAY) });
+    await announce(warehouse, "risk.backtest.requested", { ...backtest, candidate: CANDIDATE });
     await backtests.run({ clickhouse: warehouse });
     expect(await rowsOf(backtest)).toEqual([]);
     expect(await backtestReport({ ...TENANT, backtest }, warehouse)).toMatchObject({

@@ -4,6 +4,7 @@
 import type { Warehouse } from "#warehouse/client.ts";
 import type { ComputeBudget } from "../compute/budget.ts";
 import type { RunRef } from "../compute/messages.ts";
+import type { UnderWay } from "../compute/under-way.ts";
 import type { Edge } from "../edge.ts";
 
 export interface JobContext {
@@ -12,8 +13,10 @@ export interface JobContext {
   readonly edge?: Edge;
   /** For jobs that decide by candidates; the published one if absent. */
   readonly budget?: ComputeBudget;
-  /** Called before the candidate of a run decides, and with null after. */
-  readonly onDeciding?: (run: RunRef | null) => void;
+  /** For jobs that work on runs: which one it is. */
+  readonly underWay?: UnderWay;
+  /** Runs that come last, because a thread ended while one was under way. */
+  readonly blamed?: readonly RunRef[];
 }
 
 export interface JobResult {

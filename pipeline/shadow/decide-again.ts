@@ -16,7 +16,10 @@ import { Breath } from "../compute/breath.ts";
 import type { RunMeter } from "./run-meter.ts";
 import type { RunWindow, ShadowRun } from "./runs.ts";
 
-const BATCH = 1_000;
+const BATCH_MAX = 1_000;
+const BATCH_MIN = 10;
+/** Of stored contexts that are read at once: the thread's heap has a small multiple of it for all runs. */
+const BATCH_BYTES = 8 * 1024 * 1024;
 /** So long a run decides before it is another's turn. */
 const STEP_MILLISECONDS = 1_000;
 
@@ -33,20 +36,33 @@ export async function* decideAgain(
   const pending = (await shadowDays.run(clickhouse, window)).filter((day) => day.pending > 0);
   if (pending.length === 0) return;
   const compiled = compileCandidate(candidate);
+  let limit = BATCH_MAX;
   for (const { day } of pending) {
     for (let after = ""; ;) {
-      const rows = await pendingContexts.run(clickhouse, { ...window, day, after, limit: BATCH });
-      if (rows.length === 0) break;
-      for (let first = 0; first < rows.length;) {
-        const decided = await decideSome(rows.slice(first), window, compiled, meter);
-        await keep(clickhouse, decided);
-        if (!meter.mayGoOn()) return;
-        first += decided.length;
-        yield decided.length;
-      }
-      after = rows.at(-1)?.event_id ?? after;
+      const batch = { ...window, day, after, limit, maxBytes: BATCH_BYTES };
+      const decided = await decideBatch(clickhouse, batch, compiled, meter);
+      if (decided.last === null) break;
+      if (!meter.mayGoOn()) return;
+      after = decided.last;
+      // A slow candidate reads no more than it decides in a step or two.
+      limit = Math.min(BATCH_MAX, Math.max(BATCH_MIN, 2 * decided.count));
+      yield decided.count;
     }
   }
+}
+
+/** Contexts are not kept between steps: of all runs that wait for their turn they would fill the memory. */
+async function decideBatch(
+  clickhouse: Warehouse,
+  batch: Parameters<typeof pendingContexts.run>[1] & RunWindow,
+  compiled: CompiledVersion,
+  meter: RunMeter,
+): Promise<{ readonly count: number; readonly last: string | null }> {
+  const rows = await pendingContexts.run(clickhouse, batch);
+  if (rows.length === 0) return { count: 0, last: null };
+  const decided = await decideSome(rows, batch, compiled, meter);
+  await keep(clickhouse, decided);
+  return { count: decided.length, last: decided.at(-1)?.event_id ?? null };
 }
 
 /** The first of these rows, for the time of a step: one at least. */
@@ -58,22 +74,16 @@ async function decideSome(
 ): Promise<ShadowRow[]> {
   const breath = new Breath();
   const decided: ShadowRow[] = [];
-  meter.begin();
-  try {
-    for (let spent = 0; spent < STEP_MILLISECONDS;) {
-      const row = rows[decided.length];
-      if (row === undefined) break;
-      const start = performance.now();
-      decided.push(shadowRow(window, row, compiled));
-      const took = performance.now() - start;
-      spent += took;
-      meter.spend(took);
-      if (!meter.mayGoOn()) break;
-      // Meanwhile the candidate of another run may have decided.
-      if (await breath.ifDue()) meter.begin();
-    }
-  } finally {
-    meter.end();
+  for (let spent = 0; spent < STEP_MILLISECONDS;) {
+    const row = rows[decided.length];
+    if (row === undefined) break;
+    const start = performance.now();
+    decided.push(shadowRow(window, row, compiled));
+    const took = performance.now() - start;
+    spent += took;
+    meter.spend(took);
+    if (!meter.mayGoOn()) break;
+    await breath.ifDue();
   }
   return decided;
 }

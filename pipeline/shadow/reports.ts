@@ -12,6 +12,7 @@ import type {
 import type { Warehouse } from "#warehouse/client.ts";
 import { warehouseBorn } from "#warehouse/queries/rebuild/rebuild.ts";
 import { keptReports, shadowReports } from "#warehouse/queries/shadow/runs.ts";
+import { nameOfRun } from "../compute/messages.ts";
 import { progressOf } from "./decide-again.ts";
 import { readFailures } from "./run-costs.ts";
 import { backtestWindow, type ShadowRun } from "./runs.ts";
@@ -23,18 +24,16 @@ export interface KeptReports {
 
 /** Of all organisations. */
 export async function readKeptReports(clickhouse: Warehouse): Promise<KeptReports> {
-  const nameOf = (organisationId: string, environment: string, runId: string): string =>
-    `${organisationId}/${environment}/${runId}`;
   const kept = new Map(
     (await keptReports.run(clickhouse, {})).map(
-      ({ organisation_id, environment, run_id, as_of: asOf, is_final: isFinal }) => [
-        nameOf(organisation_id, environment, run_id),
+      ({ organisation_id: organisationId, environment, run_id: runId, as_of: asOf, is_final: isFinal }) => [
+        nameOfRun({ organisationId, environment, runId }),
         { asOf, isFinal },
       ],
     ),
   );
   return {
-    of: ({ window }) => kept.get(nameOf(window.organisationId, window.environment, window.runId)) ?? null,
+    of: ({ window }) => kept.get(nameOfRun(window)) ?? null,
   };
 }
 

@@ -3,7 +3,7 @@
 import type { RunFailure } from "#domain/contract/reports/experiment.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import { shadowCosts, shadowFailures } from "#warehouse/queries/shadow/runs.ts";
-import type { RunRef } from "../compute/messages.ts";
+import { nameOfRun, type RunRef } from "../compute/messages.ts";
 import type { Tenant } from "./runs.ts";
 
 export interface RunCosts {
@@ -23,14 +23,14 @@ export async function readCosts(clickhouse: Warehouse): Promise<Costs> {
   const organisations = new Map<string, number>();
   for (const row of await shadowCosts.run(clickhouse, {})) {
     const { organisation_id: organisationId, environment, run_id: runId, spent_of_day: milliseconds } = row;
-    runs.set(nameOf({ organisationId, environment, runId }), {
+    runs.set(nameOfRun({ organisationId, environment, runId }), {
       milliseconds,
       hasFailed: row.newest_failure !== "",
     });
     organisations.set(organisationId, (organisations.get(organisationId) ?? 0) + milliseconds);
   }
   return {
-    ofRun: (run) => runs.get(nameOf(run)) ?? { milliseconds: 0, hasFailed: false },
+    ofRun: (run) => runs.get(nameOfRun(run)) ?? { milliseconds: 0, hasFailed: false },
     ofOrganisation: (organisationId) => organisations.get(organisationId) ?? 0,
   };
 }
@@ -67,8 +67,4 @@ export async function recordCost(
       },
     ],
   });
-}
-
-function nameOf({ organisationId, environment, runId }: RunRef): string {
-  return `${organisationId}/${environment}/${runId}`;
 }

@@ -5,7 +5,6 @@ import { PAYMENT_MILLISECONDS_MAX, RunMeter, type MeterOptions } from "./run-met
 
 const meterWith = (changes: Partial<MeterOptions>): RunMeter =>
   new RunMeter({
-    run: { organisationId: "org_a", environment: "sandbox", runId: "btst_1" },
     budget: { runSeconds: 10, organisationSeconds: 20 },
     spentBefore: 0,
     organisation: { milliseconds: 0 },

@@ -3,7 +3,6 @@
 
 import type { RunFailure } from "#domain/contract/reports/experiment.ts";
 import type { ComputeBudget } from "../compute/budget.ts";
-import type { RunRef } from "../compute/messages.ts";
 
 /** Every rule is admitted with a cost far below this (docs/rules.md). */
 export const PAYMENT_MILLISECONDS_MAX = 5_000;
@@ -14,14 +13,12 @@ export interface OrganisationSpending {
 }
 
 export interface MeterOptions {
-  readonly run: RunRef;
   readonly budget: ComputeBudget;
   /** Milliseconds of the last 24 hours. */
   readonly spentBefore: number;
   readonly organisation: OrganisationSpending;
   /** An experiment, which waits where its organisation has spent its budget; a backtest fails. */
   readonly waits: boolean;
-  readonly onDeciding?: ((run: RunRef | null) => void) | undefined;
 }
 
 export class RunMeter {
@@ -35,16 +32,6 @@ export class RunMeter {
     this.options = options;
     this.spent = options.spentBefore;
     this.judge();
-  }
-
-  /** Its candidate decides from now on. */
-  begin(): void {
-    this.options.onDeciding?.(this.options.run);
-  }
-
-  /** It has stopped for now. */
-  end(): void {
-    this.options.onDeciding?.(null);
   }
 
   /** One payment was decided in so many milliseconds. */

@@ -1,7 +1,10 @@
 // Brings runs on, in turns of their organisations, for about as long as the schedule waits: then those that were asked for meanwhile
-// are seen, and those that were cancelled are not. A run that fails, whatever the reason, stops no other.
+// are seen, and those that were cancelled are not. A run that fails, whatever the reason, stops no other; one that may end the thread
+// comes last.
 
 import { DEFAULT_BUDGET } from "../compute/budget.ts";
+import { nameOfRun } from "../compute/messages.ts";
+import { UnderWay } from "../compute/under-way.ts";
 import type { JobContext } from "../jobs/registry.ts";
 import { describeError } from "../log.ts";
 import { decideAgain } from "./decide-again.ts";
@@ -38,47 +41,64 @@ export interface Work {
 
 /** @throws RunsFailedError after the last run. */
 export async function workThrough(context: JobContext, { runs, waits, judge }: Work): Promise<Worked> {
-  const { clickhouse } = context;
+  const { clickhouse, underWay = new UnderWay(), blamed = [] } = context;
   const costs = await readCosts(clickhouse);
   const open = runs.filter(({ window }) => !costs.ofRun(window).hasFailed);
   const begun = beginWith(context, costs, waits);
   const problems: unknown[] = [];
   let decided = 0;
-  const step = async (run: ShadowRun): Promise<boolean> => {
-    try {
-      const { meter, steps } = begun(run);
-      const next = await steps.next();
-      await recordCost(clickhouse, run.window, meter.takeUnrecorded(), meter.failure());
-      if (next.done === true && meter.mayGoOn()) await judge(run);
-      decided += next.done === true ? 0 : next.value;
-      return next.done === true;
-    } catch (error) {
-      problems.push(error);
-      return true;
-    }
+  const bringOn = async (run: ShadowRun): Promise<boolean> => {
+    const { meter, steps } = begun(run);
+    const next = await steps.next();
+    await recordCost(clickhouse, run.window, meter.takeUnrecorded(), meter.failure());
+    if (next.done === true && meter.mayGoOn()) await judge(run);
+    decided += next.done === true ? 0 : next.value;
+    return next.done === true;
   };
-  const end = performance.now() + PASS_MILLISECONDS;
-  const isTimeUp = (): boolean => performance.now() > end;
-  const waiting = await takeTurns(open, ({ window }) => window.organisationId, step, isTimeUp);
+  const step = (run: ShadowRun): Promise<boolean> =>
+    underWay
+      .during(run.window, () => bringOn(run))
+      .catch((error: unknown) => {
+        problems.push(error);
+        return true;
+      });
+  const waiting = await inTurns(open, new Set(blamed.map(nameOfRun)), step);
   if (problems.length === 0) return { open: open.length, decided, waiting };
   throw new RunsFailedError(`${problems.length} of ${open.length} runs: ${describeError(problems[0])}`, {
     cause: problems[0],
   });
 }
 
+/** @returns how many runs wait. */
+async function inTurns(
+  open: readonly ShadowRun[],
+  blamed: ReadonlySet<string>,
+  step: (run: ShadowRun) => Promise<boolean>,
+): Promise<number> {
+  const end = performance.now() + PASS_MILLISECONDS;
+  const isTimeUp = (): boolean => performance.now() > end;
+  const [last = [], first = []] = [true, false].map((isLast) =>
+    open.filter(({ window }) => blamed.has(nameOfRun(window)) === isLast),
+  );
+  const organisationOf = ({ window }: ShadowRun): string => window.organisationId;
+  const waiting = await takeTurns(first, organisationOf, step, isTimeUp);
+  // However long the others take, each organisation has one step of these.
+  let round = 0;
+  return waiting + (await takeTurns(last, organisationOf, step, () => round++ > 0 && isTimeUp()));
+}
+
 /** The meter and the steps of each run, which begin with its first turn. */
 function beginWith(context: JobContext, costs: Costs, waits: boolean) {
-  const { clickhouse, budget = DEFAULT_BUDGET, onDeciding } = context;
+  const { clickhouse, budget = DEFAULT_BUDGET } = context;
   const organisations = new Map<string, OrganisationSpending>();
   const begin = ({ window, ...run }: ShadowRun) => {
-    const { organisationId, environment, runId } = window;
+    const { organisationId } = window;
     const organisation = organisations.get(organisationId) ?? {
       milliseconds: costs.ofOrganisation(organisationId),
     };
     organisations.set(organisationId, organisation);
     const spentBefore = costs.ofRun(window).milliseconds;
-    const ref = { organisationId, environment, runId };
-    const meter = new RunMeter({ run: ref, budget, spentBefore, organisation, waits, onDeciding });
+    const meter = new RunMeter({ budget, spentBefore, organisation, waits });
     return { meter, steps: decideAgain(clickhouse, { window, ...run }, meter) };
   };
   const all = new Map<ShadowRun, ReturnType<typeof begin>>();

@@ -62,7 +62,7 @@ export const experimentDefinitionSchema = z.object({
 export type ExperimentDefinition = z.output<typeof experimentDefinitionSchema>;
 
 /** Why a run may end without a result. Reasons are added, never removed. */
-export const RUN_FAILURES = ["too_slow", "too_much_memory"] as const;
+export const RUN_FAILURES = ["too_slow", "too_much_memory", "budget_spent", "internal_error"] as const;
 
 export const runFailureSchema = z.object({
   reason: z.enum(RUN_FAILURES),

@@ -44,6 +44,8 @@ export const pendingContexts = defineQuery({
     /** The last event id that was read; empty for the beginning. */
     after: z.string(),
     limit: z.number().int().min(1),
+    /** Of their contexts' text; one is read however long it is. */
+    maxBytes: z.number().int().min(1),
   }),
   row: z.object({
     event_id: z.string(),
