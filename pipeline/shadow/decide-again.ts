@@ -13,6 +13,7 @@ import type { SystemVersionContent } from "#domain/decision/versions/system-vers
 import type { Warehouse } from "#warehouse/client.ts";
 import { pendingContexts, shadowDays } from "#warehouse/queries/shadow/runs.ts";
 import { Breath } from "../compute/breath.ts";
+import { processorMilliseconds } from "../compute/processor-time.ts";
 import type { RunMeter } from "./run-meter.ts";
 import type { RunWindow, ShadowRun } from "./runs.ts";
 
@@ -74,15 +75,12 @@ async function decideSome(
 ): Promise<ShadowRow[]> {
   const breath = new Breath();
   const decided: ShadowRow[] = [];
-  for (let spent = 0; spent < STEP_MILLISECONDS;) {
-    const row = rows[decided.length];
-    if (row === undefined) break;
-    const start = performance.now();
+  const end = performance.now() + STEP_MILLISECONDS;
+  for (const row of rows) {
+    const start = processorMilliseconds();
     decided.push(shadowRow(window, row, compiled));
-    const took = performance.now() - start;
-    spent += took;
-    meter.spend(took);
-    if (!meter.mayGoOn()) break;
+    meter.spend(processorMilliseconds() - start);
+    if (!meter.mayGoOn() || performance.now() > end) break;
     await breath.ifDue();
   }
   return decided;

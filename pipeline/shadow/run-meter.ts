@@ -1,4 +1,4 @@
-// How long the candidate of a run has decided, against the budgets of the run and of its organisation. A run whose candidate takes
+// How much of the processor's time the candidate of a run has taken, against the budgets of the run and of its organisation. A run whose candidate takes
 // seconds for one payment, or more than a budget, has failed; an experiment outlives the budget of its organisation, and waits.
 
 import type { RunFailure } from "#domain/contract/reports/experiment.ts";
@@ -34,7 +34,7 @@ export class RunMeter {
     this.judge();
   }
 
-  /** One payment was decided in so many milliseconds. */
+  /** One payment was decided in so many milliseconds of the processor. */
   spend(milliseconds: number): void {
     this.spent += milliseconds;
     this.unrecorded += milliseconds;
