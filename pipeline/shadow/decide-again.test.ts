@@ -3,10 +3,12 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { transactionContext } from "#domain/decision/context.fixture.ts";
 import type { Warehouse } from "#warehouse/client.ts";
+import { WarehouseUnavailableError } from "#warehouse/unavailable.ts";
 import { CANDIDATE, TENANT } from "../jobs/experiments.fixture.ts";
 import { decideAgain } from "./decide-again.ts";
 import { RunMeter } from "./run-meter.ts";
 import { backtestWindow, type ShadowRun } from "./runs.ts";
+import { workThrough } from "./work-through.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -37,16 +39,42 @@ const payment = (n: number) => ({
   context: JSON.stringify(transactionContext()),
 });
 
-it("is not that the machine let the thread wait: a payment is too slow by the processor's time", async () => {
+/** Answers what a run of three payments reads, and keeps its costs. */
+function fakeWarehouse(refused: { tables: readonly string[] } = { tables: [] }) {
   const payments = [1, 2, 3].map(payment);
   const day = { day: "2026-01-10", decisions: payments.length, pending: payments.length };
+  const costs: { spent_ms: number; failure: string }[] = [];
+  const rowsFor = ({ query, query_params: { after } }: Asked): object[] => {
+    if (query.includes("FROM shadow_costs")) return [sumOf(costs)];
+    return after === undefined ? [day] : payments.filter(({ event_id }) => event_id > after);
+  };
   const clickhouse = {
-    query: async ({ query_params: { after } }: { query_params: { after?: string } }) => ({
-      json: async () =>
-        after === undefined ? [day] : payments.filter(({ event_id }) => event_id > after),
-    }),
-    insert: async () => undefined,
+    query: async (asked: Asked) => ({ json: async () => rowsFor(asked) }),
+    insert: async ({ table, values }: { table: string; values: typeof costs }) => {
+      if (refused.tables.includes(table)) throw new WarehouseUnavailableError(`no room for ${table}`);
+      if (table === "shadow_costs") costs.push(...values);
+    },
   } as unknown as Warehouse;
+  return { clickhouse, costs };
+}
+interface Asked {
+  readonly query: string;
+  readonly query_params: { readonly after?: string };
+}
+
+function sumOf(costs: readonly { spent_ms: number; failure: string }[]): object {
+  return {
+    organisation_id: TENANT.organisationId,
+    environment: TENANT.environment,
+    run_id: run.window.runId,
+    spent_of_day: costs.reduce((sum, { spent_ms: spent }) => sum + spent, 0),
+    newest_failure: costs.find(({ failure }) => failure !== "")?.failure ?? "",
+    newest_detail: "",
+  };
+}
+
+it("a run does not pay for the time that its thread waits: a payment is too slow by the processor's", async () => {
+  const { clickhouse } = fakeWarehouse();
   const meter = new RunMeter({
     budget: { runSeconds: 10, organisationSeconds: 10 },
     spentBefore: 0,
@@ -60,4 +88,26 @@ it("is not that the machine let the thread wait: a payment is too slow by the pr
   for await (const count of decideAgain(clickhouse, run, meter)) decided += count;
   expect({ decided, failure: meter.failure() }).toEqual({ decided: 3, failure: null });
   expect(meter.takeUnrecorded()).toBeLessThan(5_000);
+});
+
+it.each([
+  ["its costs alone", ["shadow_decisions"]],
+  ["not even those for a while", ["shadow_decisions", "shadow_costs"]],
+])("a run spends its budget though the warehouse takes %s, and then fails", async (_what, tables) => {
+  const refused = { tables };
+  const { clickhouse, costs } = fakeWarehouse(refused);
+  // Each payment takes the processor a second.
+  let taken = 0;
+  vi.spyOn(process, "threadCpuUsage").mockImplementation(() => ({ user: (taken += 1_000_000), system: 0 }));
+  const context = { clickhouse, budget: { runSeconds: 5, organisationSeconds: 60 } };
+  const judge = vi.fn<() => Promise<void>>();
+  const pass = () => workThrough(context, { runs: [run], waits: false, judge });
+  await expect(pass()).rejects.toThrow("no room for");
+  await expect(pass()).rejects.toThrow("no room for");
+  refused.tables = ["shadow_decisions"];
+  // It may decide three payments, and has decided six.
+  await pass();
+  expect(costs.at(-1)?.failure).toBe("too_slow");
+  expect(await pass()).toEqual({ open: 0, decided: 0, waiting: 0 });
+  expect(judge).not.toHaveBeenCalled();
 });

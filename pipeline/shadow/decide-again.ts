@@ -34,6 +34,7 @@ export async function* decideAgain(
   { window, candidate }: ShadowRun,
   meter: RunMeter,
 ): AsyncGenerator<number, void> {
+  if (!meter.mayGoOn()) return;
   const pending = (await shadowDays.run(clickhouse, window)).filter((day) => day.pending > 0);
   if (pending.length === 0) return;
   const compiled = compileCandidate(candidate);

@@ -55,9 +55,9 @@ export class RunMeter {
     return this.failed === null && !this.mustWait;
   }
 
-  /** Whole milliseconds since this was last called. */
+  /** Whole milliseconds since this was last called; a part of one counts as one. */
   takeUnrecorded(): number {
-    const whole = Math.round(this.unrecorded);
+    const whole = Math.ceil(this.unrecorded);
     this.unrecorded = 0;
     return whole;
   }
