@@ -3387,7 +3387,7 @@ export interface components {
             name: string;
             hypothesis: string;
             /**
-             * @description `completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else. `failed`: the candidate is too slow, and decides no more.
+             * @description `completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else. `failed`: the candidate decides no more, and `failure` has the reason.
              * @enum {string}
              */
             state: "running" | "stopped" | "completed" | "failed";
@@ -3411,8 +3411,11 @@ export interface components {
             environment: "sandbox" | "production";
             /** @description Why it ended without a result; else null. */
             failure?: {
-                /** @enum {string} */
-                reason: "too_slow" | "too_much_memory";
+                /**
+                 * @description `too_slow`: for one payment or in all. `too_much_memory`: it ended the thread that computes again and again. `budget_spent`: all runs of the organisation together took what they may in a day. `internal_error`: a fault of Weir's.
+                 * @enum {string}
+                 */
+                reason: "too_slow" | "too_much_memory" | "budget_spent" | "internal_error";
                 /** @description One sentence for a person. */
                 message: string;
             } | null;

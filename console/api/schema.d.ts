@@ -3499,8 +3499,11 @@ export interface components {
             };
             /** @description Why it ended without a result; else null. */
             failure?: {
-                /** @enum {string} */
-                reason: "too_slow" | "too_much_memory";
+                /**
+                 * @description `too_slow`: for one payment or in all. `too_much_memory`: it ended the thread that computes again and again. `budget_spent`: all runs of the organisation together took what they may in a day. `internal_error`: a fault of Weir's.
+                 * @enum {string}
+                 */
+                reason: "too_slow" | "too_much_memory" | "budget_spent" | "internal_error";
                 /** @description One sentence for a person. */
                 message: string;
             } | null;
@@ -3512,7 +3515,7 @@ export interface components {
             name: string;
             hypothesis: string;
             /**
-             * @description `completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else. `failed`: the candidate is too slow, and decides no more.
+             * @description `completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else. `failed`: the candidate decides no more, and `failure` has the reason.
              * @enum {string}
              */
             state: "running" | "stopped" | "completed" | "failed";
@@ -3536,8 +3539,11 @@ export interface components {
             environment: "sandbox" | "production";
             /** @description Why it ended without a result; else null. */
             failure?: {
-                /** @enum {string} */
-                reason: "too_slow" | "too_much_memory";
+                /**
+                 * @description `too_slow`: for one payment or in all. `too_much_memory`: it ended the thread that computes again and again. `budget_spent`: all runs of the organisation together took what they may in a day. `internal_error`: a fault of Weir's.
+                 * @enum {string}
+                 */
+                reason: "too_slow" | "too_much_memory" | "budget_spent" | "internal_error";
                 /** @description One sentence for a person. */
                 message: string;
             } | null;
@@ -7166,6 +7172,26 @@ export interface components {
             };
         };
         /**
+         * @description - `dependency_unavailable`: A dependency is temporarily unavailable. Never treat it as `allow`. Retry after `Retry-After`, or after one second and then with doubled waits, a limited number of times.
+         *     - `upstream_failed`: The component that computes the answer failed or is unavailable (some APIs answer 502). As for `dependency_unavailable`.
+         *     - `overloaded`: Too many requests of the key, the organisation or the service are under way. Nothing was done for this one. Never treat it as `allow`. Wait for the seconds in `Retry-After`, then send the same request again; send fewer at once.
+         */
+        "Error-503-dependency_unavailable-upstream_failed-overloaded": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "dependency_unavailable" | "upstream_failed" | "overloaded";
+                    };
+                };
+            };
+        };
+        /**
          * @description - `organisation_not_found`: No organisation has this id. Check the name, and the query parameter `environment` if there is one; it is `sandbox` by default.
          *     - `experiment_not_found`: No experiment has this id. Check the name, and the query parameter `environment` if there is one; it is `sandbox` by default.
          */
@@ -7661,26 +7687,6 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "invalid_request" | "invalid_json" | "payload_too_large" | "sql_refused" | "sql_limit_exceeded";
-                    };
-                };
-            };
-        };
-        /**
-         * @description - `dependency_unavailable`: A dependency is temporarily unavailable. Never treat it as `allow`. Retry after `Retry-After`, or after one second and then with doubled waits, a limited number of times.
-         *     - `upstream_failed`: The component that computes the answer failed or is unavailable (some APIs answer 502). As for `dependency_unavailable`.
-         *     - `overloaded`: Too many requests of the key, the organisation or the service are under way. Nothing was done for this one. Never treat it as `allow`. Wait for the seconds in `Retry-After`, then send the same request again; send fewer at once.
-         */
-        "Error-503-dependency_unavailable-upstream_failed-overloaded": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: {
-                        /** @enum {unknown} */
-                        code?: "dependency_unavailable" | "upstream_failed" | "overloaded";
                     };
                 };
             };
@@ -8866,7 +8872,7 @@ export interface operations {
             401: components["responses"]["Error-401-operator_token_invalid-session_ended"];
             403: components["responses"]["Error-403-permission_denied"];
             404: components["responses"]["Error-404-organisation_not_found-system_version_not_found"];
-            409: components["responses"]["Error-409-idempotency_key_reused"];
+            409: components["responses"]["Error-409-invalid_state-idempotency_key_reused"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
             503: components["responses"]["Error-503-dependency_unavailable"];
@@ -9201,8 +9207,11 @@ export interface operations {
                         };
                         /** @description Why it ended without a result; else null. */
                         failure?: {
-                            /** @enum {string} */
-                            reason: "too_slow" | "too_much_memory";
+                            /**
+                             * @description `too_slow`: for one payment or in all. `too_much_memory`: it ended the thread that computes again and again. `budget_spent`: all runs of the organisation together took what they may in a day. `internal_error`: a fault of Weir's.
+                             * @enum {string}
+                             */
+                            reason: "too_slow" | "too_much_memory" | "budget_spent" | "internal_error";
                             /** @description One sentence for a person. */
                             message: string;
                         } | null;
@@ -9314,7 +9323,7 @@ export interface operations {
             404: components["responses"]["Error-404-organisation_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed-overloaded"];
         };
     };
     getBacktest: {
@@ -9366,8 +9375,11 @@ export interface operations {
                         };
                         /** @description Why it ended without a result; else null. */
                         failure?: {
-                            /** @enum {string} */
-                            reason: "too_slow" | "too_much_memory";
+                            /**
+                             * @description `too_slow`: for one payment or in all. `too_much_memory`: it ended the thread that computes again and again. `budget_spent`: all runs of the organisation together took what they may in a day. `internal_error`: a fault of Weir's.
+                             * @enum {string}
+                             */
+                            reason: "too_slow" | "too_much_memory" | "budget_spent" | "internal_error";
                             /** @description One sentence for a person. */
                             message: string;
                         } | null;
@@ -9381,7 +9393,7 @@ export interface operations {
             404: components["responses"]["Error-404-organisation_not_found-backtest_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed-overloaded"];
         };
     };
     listExperiments: {
@@ -9426,7 +9438,7 @@ export interface operations {
             404: components["responses"]["Error-404-organisation_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed-overloaded"];
         };
     };
     startExperiment: {
@@ -9476,7 +9488,7 @@ export interface operations {
                         name: string;
                         hypothesis: string;
                         /**
-                         * @description `completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else. `failed`: the candidate is too slow, and decides no more.
+                         * @description `completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else. `failed`: the candidate decides no more, and `failure` has the reason.
                          * @enum {string}
                          */
                         state: "running" | "stopped" | "completed" | "failed";
@@ -9543,7 +9555,7 @@ export interface operations {
             404: components["responses"]["Error-404-organisation_not_found-experiment_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed-overloaded"];
         };
     };
     stopExperiment: {
@@ -9583,7 +9595,7 @@ export interface operations {
                         name: string;
                         hypothesis: string;
                         /**
-                         * @description `completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else. `failed`: the candidate is too slow, and decides no more.
+                         * @description `completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else. `failed`: the candidate decides no more, and `failure` has the reason.
                          * @enum {string}
                          */
                         state: "running" | "stopped" | "completed" | "failed";
@@ -11664,7 +11676,7 @@ export interface operations {
             404: components["responses"]["Error-404-organisation_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed-overloaded"];
         };
     };
     adjudicateMatch: {
@@ -12274,7 +12286,7 @@ export interface operations {
             404: components["responses"]["Error-404-organisation_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed-overloaded"];
         };
     };
     getRuleDays: {
@@ -12315,7 +12327,7 @@ export interface operations {
             404: components["responses"]["Error-404-organisation_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed-overloaded"];
         };
     };
     getOrganisationDrift: {
@@ -12359,7 +12371,7 @@ export interface operations {
             404: components["responses"]["Error-404-organisation_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed-overloaded"];
         };
     };
     getOrganisationProviders: {
@@ -12403,7 +12415,7 @@ export interface operations {
             404: components["responses"]["Error-404-organisation_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed-overloaded"];
         };
     };
     getOrganisationThresholds: {
@@ -12445,7 +12457,7 @@ export interface operations {
             404: components["responses"]["Error-404-organisation_not_found-system_version_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed-overloaded"];
         };
     };
     getOrganisationNetwork: {
@@ -12490,7 +12502,7 @@ export interface operations {
             404: components["responses"]["Error-404-organisation_not_found-subject_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed-overloaded"];
         };
     };
     getReportSql: {
@@ -12563,7 +12575,7 @@ export interface operations {
             404: components["responses"]["Error-404-route_not_found-organisation_not_found-experiment_not_found"];
             429: components["responses"]["Error-429-rate_limited"];
             500: components["responses"]["Error-500-internal_error"];
-            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed"];
+            503: components["responses"]["Error-503-dependency_unavailable-upstream_failed-overloaded"];
         };
     };
     askSql: {

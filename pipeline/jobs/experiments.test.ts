@@ -248,7 +248,7 @@ describe("a backtest", () => {
     const read = (backtest: BacktestDefinition) => backtestReport({ ...TENANT, backtest }, warehouse);
     const failure = {
       reason: "too_slow",
-      message: "its candidate computed longer than 0 seconds within 24 hours",
+      message: "Its candidate computed longer than 0 seconds within 24 hours.",
     };
     expect(await read(slow)).toMatchObject({ report: null, failure });
     const rows = await rowsOf(slow);

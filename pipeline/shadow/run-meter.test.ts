@@ -1,4 +1,4 @@
-// When a run is too slow.
+// When a run has cost too much.
 
 import { describe, expect, it } from "vitest";
 import { PAYMENT_MILLISECONDS_MAX, RunMeter, type MeterOptions } from "./run-meter.ts";
@@ -20,14 +20,17 @@ describe("a run", () => {
     meter.spend(1);
     expect(meter.failure()).toEqual({
       reason: "too_slow",
-      message: "its candidate computed longer than 10 seconds within 24 hours",
+      message: "Its candidate computed longer than 10 seconds within 24 hours.",
     });
   });
 
   it("fails at the first payment that takes its candidate seconds", () => {
     const meter = meterWith({});
     meter.spend(PAYMENT_MILLISECONDS_MAX + 1);
-    expect(meter.failure()?.message).toBe("its candidate took 5.0 seconds for one payment");
+    expect(meter.failure()).toEqual({
+      reason: "too_slow",
+      message: "Its candidate took 5.0 seconds for one payment.",
+    });
   });
 
   it("shares the budget of its organisation: beyond it a backtest fails, and an experiment waits", () => {
@@ -40,7 +43,10 @@ describe("a run", () => {
     other.spend(1_001);
     backtest.spend(1);
     experiment.spend(1);
-    expect(backtest.failure()?.message).toContain("of the organisation computed longer than 20 seconds");
+    expect(backtest.failure()).toEqual({
+      reason: "budget_spent",
+      message: "All candidates of the organisation together computed longer than 20 seconds within 24 hours.",
+    });
     expect([experiment.mayGoOn(), experiment.failure()]).toEqual([false, null]);
   });
 });

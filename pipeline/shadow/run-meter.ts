@@ -1,5 +1,6 @@
-// How much of the processor's time the candidate of a run has taken, against the budgets of the run and of its organisation. A run whose candidate takes
-// seconds for one payment, or more than a budget, has failed; an experiment outlives the budget of its organisation, and waits.
+// How much of the processor's time the candidate of a run has taken, against the budgets of the run and of its organisation. A run whose
+// candidate takes seconds for one payment, or more than a budget, has failed; an experiment outlives the budget of its organisation, and
+// waits.
 
 import type { RunFailure } from "#domain/contract/reports/experiment.ts";
 import type { ComputeBudget } from "../compute/budget.ts";
@@ -41,7 +42,7 @@ export class RunMeter {
     this.options.organisation.milliseconds += milliseconds;
     if (milliseconds > PAYMENT_MILLISECONDS_MAX) {
       const seconds = (milliseconds / 1_000).toFixed(1);
-      this.fail(`its candidate took ${seconds} seconds for one payment`);
+      this.fail("too_slow", `Its candidate took ${seconds} seconds for one payment.`);
     }
     this.judge();
   }
@@ -65,19 +66,20 @@ export class RunMeter {
   private judge(): void {
     const { runSeconds, organisationSeconds } = this.options.budget;
     if (this.spent > runSeconds * 1_000) {
-      this.fail(`its candidate computed longer than ${runSeconds} seconds within 24 hours`);
+      this.fail("too_slow", `Its candidate computed longer than ${runSeconds} seconds within 24 hours.`);
     }
     if (this.options.organisation.milliseconds <= organisationSeconds * 1_000) return;
     if (this.options.waits) this.mustWait = true;
     else {
       this.fail(
-        `the candidates of the organisation computed longer than ${organisationSeconds} seconds within 24 hours`,
+        "budget_spent",
+        `All candidates of the organisation together computed longer than ${organisationSeconds} seconds within 24 hours.`,
       );
     }
   }
 
   /** The first reason counts. */
-  private fail(message: string): void {
-    this.failed ??= { reason: "too_slow", message };
+  private fail(reason: RunFailure["reason"], message: string): void {
+    this.failed ??= { reason, message };
   }
 }

@@ -14,6 +14,7 @@ import { Id } from "../../parts/id.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";
+import { RunFailurePanel } from "../../parts/run-failure-panel.tsx";
 import { Answered } from "../../parts/states.tsx";
 import styles from "./page.module.css";
 
@@ -102,15 +103,7 @@ function YoungLabels() {
 }
 
 function Progress({ backtest: { state, progress, failure, cancelledBy } }: { readonly backtest: Backtest }) {
-  if (state === "failed") {
-    return (
-      <Panel title="It failed: the candidate is too slow">
-        <p>
-          {failure?.message}. It stays failed: make the version's rules cheaper, and start a backtest of that.
-        </p>
-      </Panel>
-    );
-  }
+  if (failure) return <RunFailurePanel failure={failure} />;
   if (state === "cancelled") {
     return (
       <Panel title="It was cancelled">

@@ -14,6 +14,7 @@ import { Id } from "../../parts/id.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Panel } from "../../parts/panel.tsx";
+import { RunFailurePanel } from "../../parts/run-failure-panel.tsx";
 import { Answered } from "../../parts/states.tsx";
 import { VersionName } from "../../parts/version-name.tsx";
 import { percentOf } from "../../parts/share.ts";
@@ -45,7 +46,11 @@ function Whole({ experiment }: { readonly experiment: Experiment }) {
       </PageHead>
       <Plan experiment={experiment} />
       <VerdictPanel report={experiment} isExperiment />
-      <NextStepPanel experiment={experiment} />
+      {experiment.failure ? (
+        <RunFailurePanel failure={experiment.failure} />
+      ) : (
+        <NextStepPanel experiment={experiment} />
+      )}
       <Panel
         title="The evidence so far"
         note={`By the day of the payment, on a log axis. At ${shownFigure(boundOf(experiment))} it is enough, and stays so: you may look as often as you like.`}

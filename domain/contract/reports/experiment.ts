@@ -65,7 +65,10 @@ export type ExperimentDefinition = z.output<typeof experimentDefinitionSchema>;
 export const RUN_FAILURES = ["too_slow", "too_much_memory", "budget_spent", "internal_error"] as const;
 
 export const runFailureSchema = z.object({
-  reason: z.enum(RUN_FAILURES),
+  reason: z.enum(RUN_FAILURES).meta({
+    description:
+      "`too_slow`: for one payment or in all. `too_much_memory`: it ended the thread that computes again and again. `budget_spent`: all runs of the organisation together took what they may in a day. `internal_error`: a fault of Weir's.",
+  }),
   message: z.string().meta({ description: "One sentence for a person." }),
 });
 export type RunFailure = z.output<typeof runFailureSchema>;
@@ -261,7 +264,7 @@ export const startedExperimentSchema = z.object({
   hypothesis: z.string(),
   state: z.enum(["running", "stopped", "completed", "failed"]).meta({
     description:
-      "`completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else. `failed`: the candidate is too slow, and decides no more.",
+      "`completed`: the evidence has reached a conclusion. A stop ends the comparison, and nothing else. `failed`: the candidate decides no more, and `failure` has the reason.",
   }),
   control: z.object({ systemVersionId: z.string() }),
   candidate: z.object({ systemVersionId: z.string() }),
