@@ -13,9 +13,9 @@ import { backtestWindow } from "../shadow/runs.ts";
 import { DEFAULT_BUDGET } from "./budget.ts";
 import { ComputeThread } from "./compute-thread.ts";
 
-const HEAP_MEGABYTES = 96;
+const HEAP_MEGABYTES = 64;
 /** More than this heap has room for, when the run is judged. */
-const PAIRS = 400_000;
+const PAIRS = 200_000;
 /** Taken before `org_a`. */
 const LARGE = "org_0";
 

@@ -60,7 +60,7 @@ export const EXPERIMENTS = {
       ...pageParameters,
     },
     answer: { status: 200, description: "A page of backtests.", schema: backtestPageSchema },
-    codes: ["upstream_failed"],
+    codes: ["overloaded", "upstream_failed"],
   },
   getBacktest: {
     method: "get",
@@ -70,7 +70,7 @@ export const EXPERIMENTS = {
     permission: "experiments:read",
     scope: "environment",
     answer: { status: 200, description: "The backtest.", schema: backtestSchema },
-    codes: ["backtest_not_found", "upstream_failed"],
+    codes: ["backtest_not_found", "overloaded", "upstream_failed"],
   },
   listExperiments: {
     method: "get",
@@ -81,7 +81,7 @@ export const EXPERIMENTS = {
     scope: "environment",
     query: pageParameters,
     answer: { status: 200, description: "A page of experiments.", schema: experimentPageSchema },
-    codes: ["upstream_failed"],
+    codes: ["overloaded", "upstream_failed"],
   },
   getExperiment: {
     method: "get",
@@ -95,7 +95,7 @@ export const EXPERIMENTS = {
       description: "The experiment with its comparison so far.",
       schema: experimentSchema,
     },
-    codes: ["experiment_not_found", "upstream_failed"],
+    codes: ["experiment_not_found", "overloaded", "upstream_failed"],
   },
   startExperiment: {
     method: "post",

@@ -32,6 +32,12 @@ export const REPORT_SQL = {
       id: z.string().optional().meta({ description: "For `network`: the subject, by our id or yours." }),
     },
     answer: { status: 200, description: "The query and its parameters.", schema: reportSqlSchema },
-    codes: ["organisation_not_found", "route_not_found", "experiment_not_found", "upstream_failed"],
+    codes: [
+      "organisation_not_found",
+      "route_not_found",
+      "experiment_not_found",
+      "overloaded",
+      "upstream_failed",
+    ],
   },
 } as const satisfies Operations<OperatorOperation>;

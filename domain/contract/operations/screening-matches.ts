@@ -27,7 +27,7 @@ export const SCREENING_MATCHES = {
       ...pageParameters,
     },
     answer: { status: 200, description: "A page of matches.", schema: matchPageSchema },
-    codes: ["upstream_failed"],
+    codes: ["overloaded", "upstream_failed"],
   },
   adjudicateMatch: {
     method: "post",
