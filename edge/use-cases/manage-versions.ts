@@ -1,12 +1,13 @@
 // Drafts, approves, activates and retires system versions. What does not compile is not even a draft.
 
 import { fail, invalidField, succeed, type Failure, type Result } from "#domain/contract/errors/errors.ts";
-import type {
-  ShownVersion,
-  SystemVersionRequest,
-  VersionProblem,
-  VersionState,
-  VersionToCheck,
+import {
+  DRAFTS_MAX,
+  type ShownVersion,
+  type SystemVersionRequest,
+  type VersionProblem,
+  type VersionState,
+  type VersionToCheck,
 } from "#domain/contract/settings/system-version.ts";
 import type { EmergencyRequest } from "#domain/contract/operators/emergency.ts";
 import { OPERATOR_OPERATIONS } from "#domain/contract/operations/operators.ts";
@@ -54,8 +55,17 @@ export async function draftVersion(
   if (drafted.outcome === "unknown_parent") {
     return invalidField("parentId", "is no version of this organisation");
   }
+  if (drafted.outcome === "too_many_drafts") return tooManyDrafts();
   if (drafted.outcome === "rules_changed") return fail("unprocessable", ...unraised(drafted.rules));
   return succeed(readJson(drafted.body));
+}
+
+function tooManyDrafts(): Failure {
+  return fail(
+    "invalid_state",
+    `The organisation has ${DRAFTS_MAX} drafts, which is the most. Retire some that nobody needs.`,
+    { details: { limit: DRAFTS_MAX } },
+  );
 }
 
 /** Every problem for which a draft would be refused. Keeps nothing. */

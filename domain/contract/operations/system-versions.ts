@@ -53,7 +53,7 @@ export const SYSTEM_VERSIONS = {
       schema: systemVersionDetailSchema,
       otherwise: { status: 200, description: "The existing version with the same content." },
     },
-    codes: ["system_version_not_found", "unprocessable"],
+    codes: ["system_version_not_found", "unprocessable", "invalid_state"],
   },
   checkSystemVersion: {
     method: "post",

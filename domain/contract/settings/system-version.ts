@@ -14,6 +14,9 @@ import { text, writtenText } from "../values/primitives.ts";
 export const VERSION_STATES = ["draft", "approved", "active", "retired"] as const;
 export type VersionState = (typeof VERSION_STATES)[number];
 
+/** So many versions of an organisation may wait as drafts; one that is approved or retired makes room. */
+export const DRAFTS_MAX = 1_000;
+
 const REASON_MAX = 500;
 const id = text(64);
 

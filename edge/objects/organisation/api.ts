@@ -95,7 +95,10 @@ export interface Drafted {
   readonly body: Json<ShownVersionDetail>;
 }
 
-export type DraftOutcome = KeptOutcome<"unknown_parent", Drafted> | RulesChanged;
+export type DraftOutcome =
+  | KeptOutcome<"unknown_parent", Drafted>
+  | { readonly outcome: "too_many_drafts" }
+  | RulesChanged;
 
 /** Why a version cannot be approved by somebody. */
 export type ApprovalRefusal =

@@ -2,10 +2,11 @@
 // audit. A version is active once every key of the organisation has confirmed it, and not before. One that was approved in an
 // emergency decides no longer than its time.
 
-import type {
-  ShownVersionDetail,
-  SystemVersionPage,
-  VersionState,
+import {
+  DRAFTS_MAX,
+  type ShownVersionDetail,
+  type SystemVersionPage,
+  type VersionState,
 } from "#domain/contract/settings/system-version.ts";
 import { changedInPlace } from "#domain/decision/rules/changed-in-place.ts";
 import { nameVersion } from "#domain/decision/versions/compile-version.ts";
@@ -114,8 +115,11 @@ export class VersionLifecycle {
     const changed = this.changedRules(draft);
     if (changed.length > 0) return { outcome: "rules_changed", rules: changed };
     return this.host.commit(() =>
-      this.host.answers.once<"unknown_parent", Drafted>(keyName, fingerprint, Date.now(), () =>
-        this.draftNow(draft, act),
+      this.host.answers.once<"unknown_parent" | "too_many_drafts", Drafted>(
+        keyName,
+        fingerprint,
+        Date.now(),
+        () => this.draftNow(draft, act),
       ),
     );
   }
@@ -137,13 +141,14 @@ export class VersionLifecycle {
     return changedInPlace(version.rules, list.approvedRules()).map(referenceOf);
   }
 
-  private draftNow(draft: Draft, act: Act): Drafted | "unknown_parent" {
+  private draftNow(draft: Draft, act: Act): Drafted | "unknown_parent" | "too_many_drafts" {
     const { version, basis, parentId, changeReason } = draft;
     const list = this.begun();
     const parent = parentId === null ? list.active() : list.find(parentId);
     if (parent === null) return "unknown_parent";
     const known = this.known(draft);
     if (known !== null) return { isNew: false, body: this.shown(known) };
+    if (list.countDrafts() >= DRAFTS_MAX) return "too_many_drafts";
     const kept = list.insert(version, basis, parent.version.id, changeReason, act);
     list.remember(act.actor);
     this.audit(kept, { ...act, reason: changeReason });

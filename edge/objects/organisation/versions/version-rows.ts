@@ -48,6 +48,10 @@ const VERSION_TABLES = `
   CREATE TABLE IF NOT EXISTS version_operator (actor TEXT PRIMARY KEY) WITHOUT ROWID;
 `;
 
+// Without it each row's whole content would be read to find its state.
+const DRAFT_INDEX =
+  "CREATE INDEX IF NOT EXISTS system_version_draft ON system_version (number) WHERE state = 'draft'";
+
 /** Who made the version that an organisation begins with. */
 export const RELEASE = "release";
 
@@ -154,6 +158,14 @@ export class VersionRows {
     const kept = this.find(id);
     if (kept === null) throw new Error("what was inserted is there");
     return kept;
+  }
+
+  /** Inside a commit. */
+  countDrafts(): number {
+    this.sql.exec(DRAFT_INDEX);
+    return this.sql
+      .exec<{ count: number }>("SELECT count(*) AS count FROM system_version WHERE state = 'draft'")
+      .one().count;
   }
 
   find(id: string): KeptVersion | null {
