@@ -2,9 +2,10 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { allSteps } from "./all-steps.fixture.ts";
 import { kolmogorovSurvival } from "./kolmogorov-distribution.ts";
 import { kolmogorovSmirnov, kolmogorovSmirnovOfCounts } from "./kolmogorov-smirnov.ts";
-import { kolmogorovSmirnovByDay, type Day } from "./permutation-by-day.ts";
+import { kolmogorovSmirnovByDay as stepsByDay, type Day } from "./permutation-by-day.ts";
 import { seededRandom, type Random } from "./random.ts";
 
 // scipy 1.17.1, kstwo.sf: each by another of the formulas.
@@ -84,6 +85,7 @@ describe("kolmogorovSmirnov", () => {
 });
 
 describe("kolmogorovSmirnovByDay", () => {
+  const kolmogorovSmirnovByDay = (...asked: Parameters<typeof stepsByDay>) => allSteps(stepsByDay(...asked));
   const days = (random: Random, count: number, shift = 0): number[][] =>
     Array.from({ length: count }, () => Array.from({ length: 20 }, () => random.below(6) + shift));
 

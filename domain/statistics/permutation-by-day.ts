@@ -6,6 +6,8 @@ import { seededRandom, type Random } from "./random.ts";
 /** A week: with fewer days a side lacks a weekday, and there are too few ways to exchange them. */
 const MINIMUM_DAYS = 7;
 const PERMUTATIONS = 2_000;
+/** Each of them sums all days of a side. */
+const PERMUTATIONS_OF_STEP = 50;
 
 /** How many rows of one day have each value. */
 export type Day = ReadonlyMap<number, number>;
@@ -18,14 +20,14 @@ export type Day = ReadonlyMap<number, number>;
  * distinct values.
  *
  * @param seed stored with the report, for the same p-value again.
- * @returns null with fewer than seven days with rows on a side.
+ * @returns in short steps; null with fewer than seven days with rows on a side.
  * @throws RangeError for NaN.
  */
-export function kolmogorovSmirnovByDay(
+export function* kolmogorovSmirnovByDay(
   baseline: readonly Day[],
   current: readonly Day[],
   seed: number,
-): KolmogorovSmirnov | null {
+): Generator<void, KolmogorovSmirnov | null> {
   const [before, after] = [baseline.filter(hasRows), current.filter(hasRows)];
   if (before.length < MINIMUM_DAYS || after.length < MINIMUM_DAYS) return null;
   const days = cumulate([...before, ...after]);
@@ -38,6 +40,7 @@ export function kolmogorovSmirnovByDay(
     chooseFirst(order, before.length, random);
     // The same split gives the same D but for the rounding of the last division.
     if (distance(days, order.subarray(0, before.length), total) >= observed * (1 - 1e-12)) asLarge++;
+    if (permutation % PERMUTATIONS_OF_STEP === 0) yield;
   }
   return { statistic: observed, pValue: asLarge / (PERMUTATIONS + 1) };
 }

@@ -4,6 +4,16 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 const STRETCH_MILLISECONDS = 20;
 
+/** Takes all steps, with pauses between them. */
+export async function inBreaths<T>(steps: Generator<void, T>): Promise<T> {
+  const breath = new Breath();
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await breath.ifDue();
+  }
+}
+
 export class Breath {
   private since = performance.now();
 

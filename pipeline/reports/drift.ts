@@ -6,6 +6,7 @@ import { psiContribution } from "#domain/statistics/psi.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import type { DaySource } from "#warehouse/queries/effectiveness/sources-of-days.ts";
 import { driftSubjects } from "#warehouse/queries/drift/drift.ts";
+import { inBreaths } from "../compute/breath.ts";
 import { baselineOf, baselineVersion, latestOf, untilTime } from "./baseline-of-window.ts";
 import { daysOf, sourcesOf } from "./days-of-window.ts";
 import { readBaseline, readWindow } from "./drift-baseline.ts";
@@ -34,13 +35,15 @@ export async function driftReport(query: DriftQuery, clickhouse: Warehouse, now:
   if (read === null) return { ...report, ...NOTHING };
   const { systemVersionId, baseline, current } = read;
   const { span } = baseline.side;
-  const measured = measureDrift({
-    baseline: baseline.side,
-    current: { ...current, subjects },
-    edges: baseline.edges,
-    categories: baseline.categories,
-    minimumSubjects: query.minimumDenominator,
-  });
+  const measured = await inBreaths(
+    measureDrift({
+      baseline: baseline.side,
+      current: { ...current, subjects },
+      edges: baseline.edges,
+      categories: baseline.categories,
+      minimumSubjects: query.minimumDenominator,
+    }),
+  );
   return {
     ...report,
     baseline: { ...span, systemVersionId, overlap: span.from < to && from < span.to },

@@ -120,11 +120,24 @@ export function alikePayments(
   counts: readonly DriftCount[],
   period: string,
 ): number {
-  const payments = total(
-    all.filter(({ feature, day }) => feature === IN_ALL_PAYMENTS && (period === "" || day === period)),
-  );
+  const payments = paymentsByPeriod(all).get(period) ?? 0;
   const worth = subjects.find((row) => row.period === period)?.effective_subjects ?? 0;
   return payments === 0 ? 0 : (worth * total(counts)) / payments;
+}
+
+const byPeriod = new WeakMap<readonly DriftCount[], ReadonlyMap<string, number>>();
+
+/** All payments of a side, of each day and of the whole: counted once, and looked at for each feature and day. */
+function paymentsByPeriod(counts: readonly DriftCount[]): ReadonlyMap<string, number> {
+  const known = byPeriod.get(counts);
+  if (known !== undefined) return known;
+  const sums = new Map<string, number>();
+  for (const { feature, day, payments } of counts) {
+    if (feature !== IN_ALL_PAYMENTS) continue;
+    for (const period of ["", day]) sums.set(period, (sums.get(period) ?? 0) + payments);
+  }
+  byPeriod.set(counts, sums);
+  return sums;
 }
 
 /** The whole days of a side. */

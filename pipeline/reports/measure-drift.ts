@@ -13,7 +13,15 @@ import {
 } from "#domain/statistics/psi.ts";
 import { boundsOfDay } from "./bounds-of-day.ts";
 import type { Span } from "./days-of-window.ts";
-import { binsBeside, missing, numberedBins, total, type DriftBins, type DriftCount } from "./drift-bins.ts";
+import {
+  binsBeside,
+  missing,
+  numberedBins,
+  total,
+  type DriftBins,
+  type DriftCount,
+  type NumberEdges,
+} from "./drift-bins.ts";
 import {
   alikePayments,
   chanceOf,
@@ -42,8 +50,11 @@ const COMPARED_BY_DISTRIBUTION: ReadonlySet<string> = new Set(["amount", "score"
 /** A Saturday differs from a Monday, and a morning from a day, though nothing has changed. */
 export const COMPARED_BY_WEEKDAY: ReadonlySet<string> = new Set(["hour", "channel"]);
 
-/** @returns every feature that either side has, in the order of their names. */
-export function measureDrift(question: DriftQuestion): DriftFeature[] {
+/**
+ * In steps, none of them long: a year of days takes seconds, and the door has other work meanwhile.
+ * @returns every feature that either side has, in the order of their names.
+ */
+export function* measureDrift(question: DriftQuestion): Generator<void, DriftFeature[]> {
   const { baseline, current, minimumSubjects } = question;
   const isOverlapping = baseline.span.from < current.span.to && current.span.from < baseline.span.to;
   const matched = matchWeekdays(
@@ -51,9 +62,14 @@ export function measureDrift(question: DriftQuestion): DriftFeature[] {
     wholeDays(daysOf(current.counts), current.span),
   );
   const names = new Set([...baseline.counts, ...current.counts].map(({ feature }) => feature));
-  const compared = [...names].sort(byText).map((name) => comparedPayments(name, question, matched));
+  const compared: Compared[] = [];
+  for (const name of [...names].sort(byText)) {
+    compared.push(comparedPayments(name, question, matched));
+    yield;
+  }
   const least = usualRatio(compared.flatMap(({ varied }) => varied.weeks ?? []));
-  const measured = compared.map((one) => measure(one, question, least));
+  const measured: Measured[] = [];
+  for (const one of compared) measured.push(yield* measure(one, question, least));
   const verdictsOf = (comparisons: readonly (Comparison | undefined)[]) =>
     driftLevels(
       comparisons.map((one) => one?.test ?? NOT_MEASURED),
@@ -125,26 +141,49 @@ function comparedPayments(name: string, question: DriftQuestion, matched: Matche
 }
 
 /** @param least how many times as far as customers explain weeks vary at least. */
-function measure(compared: Compared, question: DriftQuestion, least: number): Measured {
+function* measure(compared: Compared, question: DriftQuestion, least: number): Generator<void, Measured> {
   const { name, days, baseline, current } = compared;
   const edges = question.edges.get(name) ?? null;
   const { subjects, uneven } = chanceOf(compared.varied, least);
   const binsWith = binsBeside(weighted(baseline, days), edges);
   const all = compare(binsWith(current), current, subjects, uneven);
+  const rows = total(baseline);
+  const before = baselineByDay(baseline, days !== null, edges);
   const ofDay = (day: string, counts: readonly DriftCount[]): Comparison => {
-    const alike = days && matchWeekdays([...days.baseline.keys()], [day]);
-    const before = alike === null ? baseline : baseline.filter((count) => alike.baseline.has(count.day));
-    const bins = alike === null ? binsWith(counts) : binsBeside(before, edges)(counts);
+    const { rows: alike, binsWith: binsOfDay } = before(day);
     const alone = {
-      baselineSubjects: (subjects.baselineSubjects * total(before)) / (total(baseline) || 1),
+      baselineSubjects: (subjects.baselineSubjects * alike) / (rows || 1),
       currentSubjects: alikePayments(question.current, counts, day),
     };
-    return compare(bins, counts, alone, uneven);
+    return compare(binsOfDay(counts), counts, alone, uneven);
   };
   const byDay = Map.groupBy(current, ({ day }) => day);
-  const series = new Map([...byDay].map(([day, counts]) => [day, ofDay(day, counts)] as const));
-  const feature = described(name, question, { baseline, current, subjects, all });
+  const series = new Map<string, Comparison>();
+  for (const [day, counts] of byDay) {
+    series.set(day, ofDay(day, counts));
+    yield;
+  }
+  const ks = COMPARED_BY_DISTRIBUTION.has(name)
+    ? yield* kolmogorovSmirnovByDay(rangesByDay(baseline), rangesByDay(current), SEED)
+    : null;
+  const feature = described(name, question, { baseline, current, subjects, all, ks });
   return { isByWeekday: days !== null, feature, all, series };
+}
+
+/** What a day is compared with: the whole baseline, or its days of the same weekday; each is counted once. */
+function baselineByDay(baseline: readonly DriftCount[], isByWeekday: boolean, edges: NumberEdges | null) {
+  const beside = (counts: readonly DriftCount[]) => ({
+    rows: total(counts),
+    binsWith: binsBeside(counts, edges),
+  });
+  if (!isByWeekday) {
+    const all = beside(baseline);
+    return () => all;
+  }
+  const weekdays = Map.groupBy(baseline, ({ day }) => weekdayOf(day));
+  const known = new Map([...weekdays].map(([weekday, counts]) => [weekday, beside(counts)] as const));
+  const none = beside([]);
+  return (day: string) => known.get(weekdayOf(day)) ?? none;
 }
 
 function described(
@@ -155,9 +194,10 @@ function described(
     readonly current: readonly DriftCount[];
     readonly subjects: SubjectCounts;
     readonly all: Comparison;
+    readonly ks: DriftFeature["ks"];
   },
 ): Measured["feature"] {
-  const { baseline, current, subjects, all } = compared;
+  const { baseline, current, subjects, all, ks } = compared;
   const rows = {
     baseline: all.bins.reduce((sum, bin) => sum + bin.baseline, 0),
     current: all.bins.reduce((sum, bin) => sum + bin.current, 0),
@@ -183,9 +223,7 @@ function described(
     criticalValue: all.criticalValue,
     falseAlarmRate: FALSE_ALARM_RATE,
     pValue: all.pValue,
-    ks: COMPARED_BY_DISTRIBUTION.has(name)
-      ? kolmogorovSmirnovByDay(rangesByDay(baseline), rangesByDay(current), SEED)
-      : null,
+    ks,
     missingShare: { baseline: missingShare(baseline), current: missingShare(current) },
   };
 }

@@ -2,6 +2,7 @@
 
 import { driftDetected, driftFinding } from "#domain/events/drift-detected.ts";
 import { knownAfter, type KnownDrift } from "#domain/events/drift-memory.ts";
+import { allSteps } from "#domain/statistics/all-steps.fixture.ts";
 import { effectiveSubjects } from "#domain/statistics/effective-subjects.fixture.ts";
 import { seededRandom } from "#domain/statistics/random.ts";
 import { DAY, formatInstant } from "#domain/time/instant.ts";
@@ -44,13 +45,9 @@ export function lookDaily(world: DriftWorld, seed: number, looks: number, change
   for (let look = 1; look <= looks; look++) {
     const until = BASELINE_DAYS + WINDOW_DAYS - 1 + look;
     const current = sideOf(days, until - WINDOW_DAYS, until, categories);
-    const features = measureDrift({
-      baseline: from,
-      current,
-      edges: new Map(),
-      categories,
-      minimumSubjects: 200,
-    });
+    const features = allSteps(
+      measureDrift({ baseline: from, current, edges: new Map(), categories, minimumSubjects: 200 }),
+    );
     const others = features.filter(({ feature }) => !isChanged(feature));
     if (others.some(({ level }) => level === "moderate" || level === "significant")) alarmed++;
     withoutEvidence += features.filter(({ level }) => level === "not_enough_evidence").length / FEATURES;
