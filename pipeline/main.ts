@@ -26,6 +26,10 @@ async function main(): Promise<void> {
     log.error("a rejected promise was not handled", { detail: describeError(reason) });
     process.exit(1);
   });
+  process.on("uncaughtException", (error) => {
+    log.error("an error was not handled", { detail: describeError(error), stack: error.stack ?? "" });
+    process.exit(1);
+  });
   try {
     await running;
   } catch (error) {

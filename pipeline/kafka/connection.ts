@@ -1,8 +1,9 @@
 // How to reach the cluster, and what kafkajs 2.2.4 needs to be told on current Node: zstd, to be quiet while nothing waits,
-// and to send heartbeats after the clock went back.
+// to send heartbeats after the clock went back, and to close a connection that carries something else than Kafka's protocol.
 
 import kafkajs, { CompressionTypes, Kafka, logLevel, type KafkaConfig, type SASLOptions } from "kafkajs";
 import type { Log } from "../log.ts";
+import { endBrokenConnections } from "./broken-frames.ts";
 import { quietRequestQueues } from "./quiet-queues.ts";
 import { steadyHeartbeats } from "./steady-heartbeats.ts";
 import { zstdCodec } from "./zstd.ts";
@@ -23,6 +24,7 @@ const REQUEST_TIMEOUT_MILLISECONDS = 10_000;
 kafkajs.CompressionCodecs[CompressionTypes.ZSTD] = () => zstdCodec;
 quietRequestQueues();
 steadyHeartbeats();
+endBrokenConnections();
 
 /** Opens no connection yet. */
 export function openKafka(address: KafkaAddress, log: Log): Kafka {
