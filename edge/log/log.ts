@@ -94,6 +94,13 @@ export class Log {
     return { rows, upTo: isAll ? Math.max(cursor, this.head()) : (rows.at(-1)?.sequence ?? cursor) };
   }
 
+  /** How many flagged rows there are after `cursor`. */
+  countFlagged(cursor: number): number {
+    return this.sql
+      .exec<{ count: number }>("SELECT count(*) AS count FROM log WHERE sequence > ? AND flagged", cursor)
+      .one().count;
+  }
+
   private rowsOf(query: string, cursor: number): { readonly rows: LogRow[]; readonly isAll: boolean } {
     const rows: LogRow[] = [];
     let bytes = 0;

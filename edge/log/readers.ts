@@ -153,12 +153,13 @@ export class LogReaders {
 
   states(): ReaderState[] {
     const head = this.log.head();
-    return this.readers.map(({ name }) => {
+    return this.readers.map(({ name, flaggedOnly }) => {
       const { cursor, failures, nextAttemptAt } = this.positions.of(name);
       return {
         reader: name,
         cursor,
-        lag: head - cursor,
+        // What is not for it does not wait for it, though an object that was started again has not looked past it yet.
+        lag: flaggedOnly === true ? this.log.countFlagged(cursor) : head - cursor,
         failures,
         nextAttemptAt: nextAttemptAt === 0 ? null : formatInstant(nextAttemptAt),
         ...this.positions.allSetAside(name),
