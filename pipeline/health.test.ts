@@ -1,6 +1,6 @@
 // When a loader counts as loading: it hears from Kafka, and nothing that it fetched waits.
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { formatInstant } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import type { Role } from "./config.ts";
@@ -26,7 +26,7 @@ const sourcesWithout = (
   stream: {
     async state() {
       if (away.includes("kafka")) throw new Error("no broker answers");
-      return { lagByTopic: {}, members: 1, deadLetters: 0 };
+      return { lagByTopic: {}, oldestSeconds: 0, members: 1, deadLetters: 0 };
     },
     close: async () => undefined,
   },
@@ -38,6 +38,7 @@ const sourcesWithout = (
     roles.includes("loader") ? { lastHeardAt: heard(1), silentMilliseconds: 1_000, topics: [topic] } : null,
   jobs: () => null,
   pulse: () => null,
+  missing: () => null,
 });
 
 const healthWithout = (...what: Parameters<typeof sourcesWithout>) => describeHealth(sourcesWithout(...what));
@@ -61,6 +62,42 @@ describe("a pipeline process", () => {
       );
     },
   );
+});
+
+describe("health", () => {
+  it("is answered within three seconds if nothing that it asks responds", async () => {
+    vi.useFakeTimers();
+    const never = () => new Promise<never>(() => undefined);
+    const clickhouse = { ping: never, query: never } as unknown as Warehouse;
+    const stream = {
+      state: async () => ({ lagByTopic: {}, oldestSeconds: 0, members: 1, deadLetters: 3 }),
+      close: never,
+    };
+    const asked = describeHealth({
+      ...sourcesWithout([], ["door"]),
+      clickhouse,
+      stream,
+      openDeadLetters: never,
+    });
+    await vi.advanceTimersByTimeAsync(2_600);
+    vi.useRealTimers();
+    expect((await asked).parts).toMatchObject({
+      kafka: { status: "ok", deadLetters: 3 },
+      clickhouse: { status: "failing" },
+    });
+  });
+
+  it("names what ClickHouse met on its disk, though ClickHouse answers", async () => {
+    const fault = { code: 243, name: "NOT_ENOUGH_SPACE", kind: "no_room", seconds_ago: 2 };
+    const clickhouse = {
+      ping: async () => ({ success: true }),
+      query: async ({ query }: { readonly query: string }) => ({
+        json: async () => (query.includes("system.errors") ? [fault] : []),
+      }),
+    } as unknown as Warehouse;
+    const { parts } = await describeHealth({ ...sourcesWithout([], ["door"]), clickhouse });
+    expect(parts.clickhouse).toEqual({ status: "ok", faults: [fault] });
+  });
 });
 
 describe("the door", () => {

@@ -3,12 +3,14 @@
 import type { Pulse } from "#domain/events/batch.ts";
 import { formatInstant, MINUTE } from "#domain/time/instant.ts";
 import { demandAnswer, type Warehouse } from "#warehouse/client.ts";
+import { recentFaults, type RecentFault } from "#warehouse/queries/health/recent-faults.ts";
 import { recentCalls, type RecentCalls } from "#warehouse/queries/providers/recent-calls.ts";
 import type { Role } from "./config.ts";
 import type { JobState } from "./jobs/registry.ts";
 import type { StreamState, StreamWatch } from "./kafka/lag.ts";
 import type { LoaderState } from "./loader/loader.ts";
 import { describeError } from "./log.ts";
+import type { MissingEvents } from "./schedule/find-missing.ts";
 import { withinLimit } from "./time-limit.ts";
 
 export interface NewestPulse {
@@ -29,6 +31,7 @@ export interface HealthSources {
   readonly loader: () => LoaderState | null;
   readonly jobs: () => readonly JobState[] | null;
   readonly pulse: () => NewestPulse | null;
+  readonly missing: () => MissingEvents | null;
 }
 
 export interface Health {
@@ -38,11 +41,14 @@ export interface Health {
   readonly parts: {
     /** Of dead letters those that are open; all that are kept, where it is not known which are. */
     readonly kafka: ({ readonly status: "ok" } & StreamState) | Failing;
-    readonly clickhouse: { readonly status: "ok" } | Failing;
+    /** `faults`: what its disk or its parts do not let it do, though it answers; absent where that is not known. */
+    readonly clickhouse: { readonly status: "ok"; readonly faults?: readonly RecentFault[] } | Failing;
     /** Null in a process without the role; `kafka.members` says whether there is any. */
     readonly loader: ({ readonly status: "ok" | "failing" } & LoaderState) | null;
     readonly jobs: readonly JobState[] | null;
     readonly edge: NewestPulse | null;
+    /** What should have been loaded a minute ago; null without the role `schedule`, and until that has looked. */
+    readonly missing: MissingEvents | null;
     /** The newest calls of the providers that production asks; null where they are not known. */
     readonly providers: readonly RecentCalls[] | null;
   };
@@ -71,9 +77,10 @@ export async function isReady(sources: HealthSources): Promise<boolean> {
 
 /** For who signs. */
 export async function describeHealth(sources: HealthSources): Promise<Health> {
-  const [{ status, kafka, clickhouse, loader }, providers] = await Promise.all([
+  const [{ status, kafka, clickhouse, loader }, providers, faults] = await Promise.all([
     look(sources),
     providerCalls(sources),
+    withinLimit(() => recentFaults.run(sources.clickhouse, {})).catch(() => null),
   ]);
   const isKnown = "deadLetters" in kafka;
   return {
@@ -81,10 +88,11 @@ export async function describeHealth(sources: HealthSources): Promise<Health> {
     roles: [...sources.roles],
     parts: {
       kafka: isKnown ? { ...kafka, deadLetters: await openLetters(sources, kafka.deadLetters) } : kafka,
-      clickhouse,
+      clickhouse: clickhouse.status === "ok" && faults !== null ? { ...clickhouse, faults } : clickhouse,
       loader,
       jobs: sources.jobs(),
       edge: sources.pulse(),
+      missing: sources.missing(),
       providers,
     },
   };
@@ -119,9 +127,12 @@ async function providerCalls({ clickhouse }: HealthSources): Promise<readonly Re
   return withinLimit(() => recentCalls.run(clickhouse, { since })).catch(() => null);
 }
 
+/** Comes after the rest, and the edge waits three seconds for all of it. */
+const LETTERS_MILLISECONDS = 1_000;
+
 async function openLetters({ openDeadLetters }: HealthSources, kept: number): Promise<number> {
   if (kept === 0) return 0;
-  return withinLimit(openDeadLetters).catch(() => kept);
+  return withinLimit(openDeadLetters, LETTERS_MILLISECONDS).catch(() => kept);
 }
 
 /** Kafka is asked every quarter of a second; the longest pause is a group that moves, of at most a minute. */

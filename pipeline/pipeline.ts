@@ -127,6 +127,7 @@ function openFrontDoor({ roles, ...config }: PipelineConfig, parts: Parts): Prom
     loader: () => parts.loader?.state() ?? null,
     jobs: () => parts.jobs?.states() ?? null,
     pulse: () => parts.schedule?.newestPulse() ?? null,
+    missing: () => parts.schedule?.missing() ?? null,
   };
   const { letters, producer, signatures, clickhouse, jobs, log } = parts;
   const { analysts } = config;
@@ -154,7 +155,8 @@ async function startRoles(config: PipelineConfig, parts: Parts, signal: AbortSig
   parts.started = !roles.has("loader");
   const prepared =
     roles.has("loader") || roles.has("jobs") ? prepareWarehouse(config, log, signal) : Promise.resolve();
-  if (roles.has("schedule")) parts.schedule = startSchedule({ edge, jobs, prepared, log });
+  if (roles.has("schedule"))
+    parts.schedule = startSchedule({ edge, jobs, prepared, log, clickhouse, stream: parts.stream });
   await prepared;
   if (roles.has("loader")) {
     parts.loader = await untilDone("Kafka's consumer group", log, signal, () =>

@@ -220,10 +220,11 @@ describe("a request to the door", () => {
           kafka: {
             status: "ok",
             lagByTopic: { [TOPICS.decisions]: 0, [TOPICS.outcomes]: 0 },
+            oldestSeconds: 0,
             members: 1,
             deadLetters: 0,
           },
-          clickhouse: { status: "ok" },
+          clickhouse: { status: "ok", faults: [] },
           loader: {
             status: "ok",
             lastHeardAt: expect.any(String),

@@ -7,9 +7,10 @@ const tenantSchema = z.object({ organisationId: z.string().min(1), environment: 
 type Tenant = Readonly<z.output<typeof tenantSchema>>;
 
 const CASEBOOK = "casebook";
+const LEDGER = "ledger";
 
 export function ledgerSource({ organisationId, environment }: Tenant, shard: number): string {
-  return `ledger/${organisationId}/${environment}/${shard}`;
+  return `${LEDGER}/${organisationId}/${environment}/${shard}`;
 }
 
 export function casebookSource({ organisationId, environment }: Tenant): string {
@@ -53,5 +54,12 @@ export function webhookEndpointSource({ organisationId, environment }: Tenant, e
 export function casebookOfSource(source: string): Tenant | null {
   const [kind, organisationId, environment, ...others] = source.split("/");
   if (kind !== CASEBOOK || others.length > 0) return null;
+  return tenantSchema.safeParse({ organisationId, environment }).data ?? null;
+}
+
+/** @returns whose ledger a log is; null where it is no ledger's. */
+export function ledgerOfSource(source: string): Tenant | null {
+  const [kind, organisationId, environment, shard, ...others] = source.split("/");
+  if (kind !== LEDGER || shard === undefined || others.length > 0) return null;
   return tenantSchema.safeParse({ organisationId, environment }).data ?? null;
 }

@@ -7,8 +7,8 @@ import { logProblem } from "../platform-log.ts";
 import { callDoor, isRefusal, refusalOf } from "./call-door.ts";
 
 const TIMEOUT_MILLISECONDS = 60_000;
-/** Of health, which is opened in an outage. The door itself waits up to 3 s for ClickHouse, and says then that this is away. */
-export const HEALTH_TIMEOUT_MILLISECONDS = 4_000;
+/** Of health, which is opened in an outage. The door itself says within 2.5 s what does not answer. */
+export const HEALTH_TIMEOUT_MILLISECONDS = 3_000;
 
 /**
  * @returns 503 `overloaded` where the door has too much of the organisation's under way; 503 `dependency_unavailable` where the

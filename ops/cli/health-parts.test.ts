@@ -172,6 +172,16 @@ describe("partsOf", () => {
       { kafka: { status: "ok", lagByTopic: { a: 0 }, members: 0 } },
       "0 events behind in Kafka, and no loader is running",
     ],
+    [
+      "loader",
+      { kafka: { status: "ok", lagByTopic: { a: 1 }, members: 1, oldestSeconds: 120 } },
+      "1 events behind in Kafka, the oldest for 120 s or longer",
+    ],
+    [
+      "warehouse",
+      { missing: { events: 12, logs: [{ source: "ledger/o/sandbox/0", missing: 12 }] } },
+      "12 events missing; ledger/o/sandbox/0: 12",
+    ],
     ["dead letters", { kafka: { status: "ok", deadLetters: 2 } }, "2"],
     [
       "jobs",
@@ -183,6 +193,25 @@ describe("partsOf", () => {
     const found = unwell({ ...health, pipeline: { status: "degraded", parts: { ...parts, ...changes } } });
     expect(found?.filter((part) => part.name !== "pipeline")).toMatchObject([{ name, detail }]);
     expect(found?.every(({ advice }) => advice.endsWith("."))).toBe(true);
+  });
+
+  it.each([
+    ["damaged", "CORRUPTED_DATA", "damaged", "Start ClickHouse again now"],
+    ["no_room", "NOT_ENOUGH_SPACE", "full", "disk room"],
+    ["no_inserts", "TOO_MANY_PARTS", "refusing", "merges"],
+  ])("finds a ClickHouse that answers and is %s, with the advice for it", (kind, name, status, advice) => {
+    const clickhouse = { status: "ok", faults: [{ code: 1, name, kind, seconds_ago: 4 }] };
+    const found = unwell({ edge, pipeline: { status: "ok", parts: { ...parts, clickhouse } } });
+    expect(found).toMatchObject([
+      { name: "clickhouse", status, detail: `${name} 4 s ago`, advice: expect.stringContaining(advice) },
+    ]);
+  });
+
+  it("gives the advice for a damaged part before that for a full disk", () => {
+    const fault = (kind: string) => ({ code: 1, name: kind, kind, seconds_ago: 1 });
+    const clickhouse = { status: "ok", faults: [fault("no_room"), fault("damaged")] };
+    const found = unwell({ edge, pipeline: { status: "ok", parts: { ...parts, clickhouse } } });
+    expect(found).toMatchObject([{ name: "clickhouse", status: "damaged" }]);
   });
 
   it("finds an edge that cannot decide, and objects that do not answer", () => {

@@ -14,6 +14,15 @@ export interface Part {
 }
 
 const dependencySchema = z.looseObject({ status: z.string(), detail: z.string().optional() });
+const faultSchema = z.object({
+  name: z.string(),
+  kind: z.string(),
+  seconds_ago: z.number(),
+});
+const missingSchema = z.object({
+  events: z.number(),
+  logs: z.array(z.object({ source: z.string(), missing: z.number() })),
+});
 const jobSchema = z.object({
   name: z.string(),
   lastRun: z.object({ outcome: z.string(), detail: z.string() }).nullable(),
@@ -31,12 +40,17 @@ const pipelineSchema = z.object({
     .object({
       kafka: dependencySchema.extend({
         lagByTopic: z.record(z.string(), z.number()).optional(),
+        /** Absent in an older pipeline. */
+        oldestSeconds: z.number().optional(),
         members: z.number().optional(),
         deadLetters: z.number().optional(),
       }),
-      clickhouse: dependencySchema,
+      /** `faults` is absent in an older pipeline, and where ClickHouse does not name them. */
+      clickhouse: dependencySchema.extend({ faults: z.array(faultSchema).optional() }),
       jobs: z.array(jobSchema).nullable(),
       edge: z.object({ at: z.string().nullable(), failure: z.string().nullable() }).nullable(),
+      /** Absent in an older pipeline; null where it is not known. */
+      missing: missingSchema.nullish(),
       /** Absent in an older pipeline; null where ClickHouse does not answer. */
       providers: z.array(providerSchema).nullish(),
     })
@@ -224,7 +238,7 @@ function pipelineStatus({
 }
 
 /** What a part that is away cannot say of others is left out: it is not zero. */
-function pipelineParts({ kafka, clickhouse, jobs, edge, providers }: PipelineParts): Part[] {
+function pipelineParts({ kafka, clickhouse, jobs, edge, missing, providers }: PipelineParts): Part[] {
   const pulses = edge ?? { at: null, failure: null };
   return [
     part(
@@ -233,14 +247,10 @@ function pipelineParts({ kafka, clickhouse, jobs, edge, providers }: PipelinePar
       kafka.detail ?? "",
       "Decisions continue; events wait in the ledgers, and reports say that they are not complete, until Kafka is back. Locally, npm start brings it back by itself. Otherwise check the brokers of KAFKA_BROKERS.",
     ),
-    part(
-      "clickhouse",
-      clickhouse.status,
-      clickhouse.detail ?? "",
-      "Decisions continue; reports answer 503 until ClickHouse is back. Locally, npm start brings it back by itself. Otherwise check the server of CLICKHOUSE_URL.",
-    ),
+    clickhousePart(clickhouse),
     ...loaderPart(kafka),
     ...deadLettersPart(kafka),
+    ...(missing ? [missingPart(missing)] : []),
     ...(jobs === null ? [] : [jobsPart(jobs)]),
     part(
       "pulses",
@@ -252,15 +262,57 @@ function pipelineParts({ kafka, clickhouse, jobs, edge, providers }: PipelinePar
   ];
 }
 
-function loaderPart({ lagByTopic, members }: PipelineParts["kafka"]): Part[] {
+/** The worst of what it met: a damaged part is lost if nobody acts. */
+const FAULTS: readonly (readonly [kind: string, status: string, advice: string])[] = [
+  [
+    "damaged",
+    "damaged",
+    "A part of a table cannot be read, and waiting does not mend it. Start ClickHouse again now: within 8 minutes of a merge that left a broken part, it takes the parts that were merged. If something is missing afterwards, run weir warehouse rebuild; see docs/recovery.md.",
+  ],
+  [
+    "no_room",
+    "full",
+    "Nothing is lost: events wait in Kafka for up to 14 days. Give ClickHouse's disk room; the loader then continues by itself. If ClickHouse answers CORRUPTED_DATA afterwards, start it again at once.",
+  ],
+  [
+    "no_inserts",
+    "refusing",
+    "Nothing is lost: events wait in Kafka. ClickHouse refuses inserts until its merges have caught up or its tables can be written again. Check its log, its processors and its disk.",
+  ],
+];
+
+function clickhousePart({ status, detail = "", faults = [] }: PipelineParts["clickhouse"]): Part {
+  const [worst] = FAULTS.filter(([kind]) => faults.some((fault) => fault.kind === kind));
+  if (status !== "ok" || worst === undefined) {
+    return part(
+      "clickhouse",
+      status,
+      detail,
+      "Decisions continue; reports answer 503 until ClickHouse is back. Locally, npm start brings it back by itself. Otherwise check the server of CLICKHOUSE_URL.",
+    );
+  }
+  const [, named, advice] = worst;
+  return part(
+    "clickhouse",
+    named,
+    faults.map((fault) => `${fault.name} ${fault.seconds_ago} s ago`).join("; "),
+    advice,
+  );
+}
+
+function loaderPart({ lagByTopic, members, oldestSeconds = 0 }: PipelineParts["kafka"]): Part[] {
   if (lagByTopic === undefined) return [];
   const lag = sum(Object.values(lagByTopic));
   const isAbsent = members === 0;
   return [
     part(
       "loader",
-      isAbsent ? "absent" : lag > LAG_WELL ? "behind" : "ok",
-      `${lag} events behind in Kafka${isAbsent ? ", and no loader is running" : ""}`,
+      isAbsent ? "absent" : lag > LAG_WELL || oldestSeconds > 0 ? "behind" : "ok",
+      [
+        `${lag} events behind in Kafka`,
+        ...(oldestSeconds > 0 ? [`the oldest for ${oldestSeconds} s or longer`] : []),
+        ...(isAbsent ? ["and no loader is running"] : []),
+      ].join(", "),
       "Nothing is lost: events wait in Kafka. Check the log of the process with the role loader, and whether ClickHouse is healthy.",
     ),
   ];
@@ -276,6 +328,17 @@ function deadLettersPart({ deadLetters }: PipelineParts["kafka"]): Part[] {
       "These events could not be loaded; all others were. See the reasons with weir deadletters list; once the cause is fixed, run weir deadletters retry --all.",
     ),
   ];
+}
+
+/** What was in Kafka is loaded, and these are not: nothing brings them by itself. */
+function missingPart({ events, logs }: z.output<typeof missingSchema>): Part {
+  const named = logs.slice(0, 3).map(({ source, missing }) => `${source}: ${missing}`);
+  return part(
+    "warehouse",
+    events > 0 ? "incomplete" : "ok",
+    events === 0 ? "" : `${events} events missing; ${named.join("; ")}${logs.length > 3 ? "; …" : ""}`,
+    "Reports are not complete, and stay so. If there are dead letters, they may be these events: deal with them first. Otherwise the ledgers still have them: run weir warehouse show, then weir log rewind or weir warehouse rebuild.",
+  );
 }
 
 function jobsPart(jobs: NonNullable<PipelineParts["jobs"]>): Part {

@@ -51,7 +51,7 @@ describe("a compute thread", () => {
         roles: new Set(["door"] as const),
         started: () => true,
         stream: {
-          state: async () => ({ lagByTopic: {}, members: 1, deadLetters: 0 }),
+          state: async () => ({ lagByTopic: {}, oldestSeconds: 0, members: 1, deadLetters: 0 }),
           close: async () => undefined,
         },
         clickhouse: { ping: async () => ({ success: true }) } as unknown as Warehouse,
@@ -59,6 +59,7 @@ describe("a compute thread", () => {
         loader: () => null,
         jobs: () => null,
         pulse: () => null,
+        missing: () => null,
       },
       bodiesMaxBytes: 1_000,
       refuseAtOnce: () => null,

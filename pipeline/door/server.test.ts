@@ -23,7 +23,12 @@ const health: HealthSources = {
   roles: new Set(["door"]),
   started: () => true,
   stream: {
-    state: async () => ({ lagByTopic: { "weir.decisions.v1": 7 }, members: 1, deadLetters: 9 }),
+    state: async () => ({
+      lagByTopic: { "weir.decisions.v1": 7 },
+      oldestSeconds: 0,
+      members: 1,
+      deadLetters: 9,
+    }),
     close: async () => undefined,
   },
   clickhouse: { ping: async () => ({ success: true }) } as unknown as Warehouse,
@@ -39,6 +44,7 @@ const health: HealthSources = {
       unanswered: [],
     },
   }),
+  missing: () => null,
 };
 
 let door: Door;

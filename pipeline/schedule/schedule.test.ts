@@ -18,7 +18,14 @@ it("says of each job when it runs next, and of one that runs on demand that nobo
   });
   const next = () => jobs.states().map(({ nextRunAt }) => nextRunAt);
   expect(next()).toEqual([null, null]);
-  const schedule = startSchedule({ edge: null, jobs, prepared: Promise.resolve(), log: openLog("silent") });
+  const schedule = startSchedule({
+    edge: null,
+    jobs,
+    prepared: Promise.resolve(),
+    log: openLog("silent"),
+    clickhouse: {} as Warehouse,
+    stream: { state: async () => Promise.reject(new Error("unused")) },
+  });
   await vi.advanceTimersByTimeAsync(0);
   expect(next()).toEqual(["1970-01-01T00:03:00.000Z", null]);
   await vi.advanceTimersByTimeAsync(60_000);

@@ -1,12 +1,13 @@
-// The role `schedule`: pulses the edge and runs the jobs that have an interval. Pulses wait for nothing, jobs for the warehouse that
-// they read. One process has it; a second one would only do the same again, because pulses and jobs may run twice with the same
-// result.
+// The role `schedule`: pulses the edge, looks for what the pulses say is missing, and runs the jobs that have an interval. Pulses wait
+// for nothing, jobs for the warehouse that they read. One process has it; a second one would only do the same again, because pulses
+// and jobs may run twice with the same result.
 
 import type { Edge } from "../edge.ts";
 import type { NewestPulse } from "../health.ts";
 import { JOB_INTERVAL_SECONDS } from "../jobs/jobs.ts";
 import type { JobRegistry } from "../jobs/registry.ts";
 import { describeError, type Log } from "../log.ts";
+import { MissingFinder, type MissingEvents, type MissingSources } from "./find-missing.ts";
 import { pulseEdge } from "./pulse-edge.ts";
 
 const PULSE_INTERVAL_SECONDS = 60;
@@ -15,10 +16,12 @@ const RETRY_SECONDS = 300;
 
 export interface Schedule {
   newestPulse(): NewestPulse;
+  /** Null until it has been looked for. */
+  missing(): MissingEvents | null;
   stop(): void;
 }
 
-export interface ScheduleOptions {
+export interface ScheduleOptions extends MissingSources {
   /** Null: no pulses. */
   readonly edge: Edge | null;
   /** Null where this process runs no jobs. */
@@ -32,7 +35,8 @@ export interface ScheduleOptions {
 const READS_NO_WAREHOUSE = "lists";
 
 /** Everything runs once as soon as it can, and then at its interval. */
-export function startSchedule({ edge, jobs, prepared, log }: ScheduleOptions): Schedule {
+export function startSchedule({ edge, jobs, prepared, log, ...sources }: ScheduleOptions): Schedule {
+  const finder = new MissingFinder(sources);
   let isStopped = false;
   let newest: NewestPulse = { at: null, pulse: null, failure: null };
   const timers: NodeJS.Timeout[] = [];
@@ -50,6 +54,9 @@ export function startSchedule({ edge, jobs, prepared, log }: ScheduleOptions): S
         if (pulse.unanswered.length > 0) {
           log.warn("objects of the edge do not answer", { sources: pulse.unanswered.join(" ") });
         }
+        await finder.look(pulse).catch((error: unknown) => {
+          log.debug("it is not known whether events are missing", { detail: describeError(error) });
+        });
       } catch (error) {
         newest = { ...newest, failure: describeError(error) };
         log.warn("the edge could not be pulsed", { detail: newest.failure });
@@ -79,6 +86,7 @@ export function startSchedule({ edge, jobs, prepared, log }: ScheduleOptions): S
   }
   return {
     newestPulse: () => newest,
+    missing: () => finder.missing,
     stop: () => {
       isStopped = true;
       timers.forEach(clearInterval);

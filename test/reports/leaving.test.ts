@@ -57,7 +57,9 @@ async function isAnsweredBefore(nth: number, path: DoorPath, body: object): Prom
   };
   const rooms = {
     clickhouse: Object.create(warehouse, { query: { value: query } }),
-    health: { stream: { state: async () => ({ lagByTopic: {}, members: 1, deadLetters: 0 }) } },
+    health: {
+      stream: { state: async () => ({ lagByTopic: {}, oldestSeconds: 0, members: 1, deadLetters: 0 }) },
+    },
     log: {
       ...openLog("silent"),
       warn: (_: string, { detail }: { detail: string }) => void said.push(detail),

@@ -78,7 +78,10 @@ describe("the parts of a health answer", () => {
       reader: name,
     }));
     const endpoints = [{ source: "webhooks/we_1", bytes: 1, bytesMax: 100, waiting: 0, sealedBy: [] }];
-    const found = partsOf({ ...health, edge: { ...edge, logs: [{ ...log, ledger, readers }], endpoints } });
+    const found = partsOf({
+      edge: { ...edge, logs: [{ ...log, ledger, readers }], endpoints },
+      pipeline: { status: "ok", parts: { ...parts, missing: { events: 0, logs: [] } } },
+    });
     const names = found.map(({ name }) => name).filter((name) => name !== "provider acme");
     expect(names.toSorted()).toEqual(Object.keys(PURPOSES).toSorted());
   });
@@ -90,6 +93,28 @@ describe("the parts of a health answer", () => {
     // What Kafka alone knows is not said: it is not zero.
     expect(away.filter(({ name }) => name === "loader" || name === "dead letters")).toEqual([]);
     expect(healthInWords(away)).toBe("1 of 9 parts is not well, 1 needs a look");
+  });
+
+  it("finds events that are late or missing, and a ClickHouse that answers and has no room", () => {
+    const found = partsOf({
+      edge,
+      pipeline: {
+        status: "ok",
+        parts: {
+          ...parts,
+          kafka: { ...parts.kafka, oldestSeconds: 240 },
+          clickhouse: { status: "ok", faults: [{ name: "NOT_ENOUGH_SPACE", kind: "no_room" }] },
+          missing: { events: 12, logs: [{ source: "ledger/1", missing: 12 }] },
+        },
+      },
+    });
+    expect(found.filter(({ state }) => state === "unwell").map(({ name, detail }) => [name, detail])).toEqual(
+      [
+        ["clickhouse", "NOT_ENOUGH_SPACE"],
+        ["loader", "1 event behind in Kafka, the oldest for 240 s or longer"],
+        ["warehouse", "12 events missing"],
+      ],
+    );
   });
 
   it("says so where nothing but the edge answers", () => {

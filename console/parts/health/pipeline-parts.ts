@@ -23,14 +23,10 @@ export function pipelineParts({ status, parts }: Health["pipeline"]): readonly P
       textOf(kafka["detail"]) ?? "",
       "Decisions continue; events wait in the ledgers until Kafka is back. Otherwise check the brokers.",
     ),
-    part(
-      "clickhouse",
-      textOf(clickhouse["status"]) ?? "unknown",
-      textOf(clickhouse["detail"]) ?? "",
-      "Decisions continue; reports answer 503 until ClickHouse is back. Otherwise check its server.",
-    ),
+    clickhousePart(clickhouse),
     ...loaderPart(kafka),
     ...deadLettersPart(kafka),
+    ...missingPart(fieldsOf(known["missing"])),
     ...(Array.isArray(known["jobs"]) ? [jobsPart(known["jobs"])] : []),
     ...listOf(known["providers"]).map(providerPart),
   ];
@@ -45,17 +41,38 @@ function pipelinePart(status: string, detail: string): Part {
   );
 }
 
+// One that answers may still have met a full disk or a damaged part.
+function clickhousePart(clickhouse: Fields): Part {
+  const status = textOf(clickhouse["status"]) ?? "unknown";
+  const faults = listOf(clickhouse["faults"]).map(({ name }) => String(name));
+  if (status !== "ok" || faults.length === 0) {
+    return part(
+      "clickhouse",
+      status,
+      textOf(clickhouse["detail"]) ?? "",
+      "Decisions continue; reports answer 503 until ClickHouse is back. Otherwise check its server.",
+    );
+  }
+  return part(
+    "clickhouse",
+    "failing",
+    faults.join(", "),
+    "weir doctor says what to do, and what must be done soon.",
+  );
+}
+
 // Kafka, when it is away, says nothing of either.
 function loaderPart(kafka: Fields): Part[] {
   const lags = fieldsOf(kafka["lagByTopic"]);
   if (lags === null) return [];
   const lag = sum(Object.values(lags).map((one) => numberOf(one) ?? 0));
   const isAbsent = kafka["members"] === 0;
+  const seconds = numberOf(kafka["oldestSeconds"]) ?? 0;
   return [
     part(
       "loader",
-      isAbsent ? "absent" : lag > LAG_WELL ? "behind" : "ok",
-      `${counted(lag, "event")} behind in Kafka${isAbsent ? "; no loader is running" : ""}`,
+      isAbsent ? "absent" : lag > LAG_WELL || seconds > 0 ? "behind" : "ok",
+      `${counted(lag, "event")} behind in Kafka${seconds > 0 ? `, the oldest for ${seconds} s or longer` : ""}${isAbsent ? "; no loader is running" : ""}`,
       "Nothing is lost: events wait in Kafka. Check the process with the role loader, and ClickHouse.",
     ),
   ];
@@ -70,6 +87,19 @@ function deadLettersPart(kafka: Fields): Part[] {
       count > 0 ? "present" : "ok",
       String(count),
       "These events could not be loaded; all others were. Their reasons stand under Jobs and health.",
+    ),
+  ];
+}
+
+function missingPart(missing: Fields | null): Part[] {
+  const events = numberOf(missing?.["events"]);
+  if (events === null) return [];
+  return [
+    part(
+      "warehouse",
+      events > 0 ? "incomplete" : "ok",
+      events === 0 ? "" : `${counted(events, "event")} missing`,
+      "Reports are not complete, and stay so. The ledgers have these events: weir doctor says how they are sent again.",
     ),
   ];
 }

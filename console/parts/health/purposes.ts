@@ -16,5 +16,6 @@ export const PURPOSES: Readonly<Record<string, string>> = {
   clickhouse: "holds what reports are computed from",
   loader: "writes events into ClickHouse",
   "dead letters": "events that could not be loaded",
+  warehouse: "has each event that the ledgers sent",
   jobs: "roll up, compare and recommend on a schedule",
 };
