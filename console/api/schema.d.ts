@@ -5412,6 +5412,11 @@ export interface components {
                     eventId: string;
                     reason: string;
                 }[];
+                /** @description Positions of a log at which different events were loaded, though a log holds one at each: the report counts all of them, and is not complete. Absent if there are none. */
+                conflicting?: {
+                    source: string;
+                    sequence: number;
+                }[];
             };
             maturity: {
                 labelMaturityDays: number;

@@ -9,7 +9,7 @@ import { arbitraryFacts, load, type KnownFacts, type Tenant } from "#test/report
 import { naiveEffectiveness } from "#test/reports/naive-effectiveness.ts";
 import { startScratchWarehouse, type ScratchWarehouse } from "#test/reports/scratch-warehouse.ts";
 import type { Warehouse } from "#warehouse/client.ts";
-import { loadedLogs, unnamedLogs } from "#warehouse/queries/effectiveness/completeness.ts";
+import { conflictingPlaces, loadedLogs, unnamedLogs } from "#warehouse/queries/effectiveness/completeness.ts";
 import { newGeneration, writeFacts } from "#warehouse/queries/rollup/generations.ts";
 import { rollup } from "./rollup.ts";
 
@@ -165,6 +165,34 @@ describe("the rollup job", () => {
     expect(await summaries()).toBe(`${nothingDue}, removed 25 old facts`);
     expect(await ask(superseded)).toEqual([[young]]);
     expect(await countingFacts()).toEqual(before);
+  });
+
+  it("stores where a log holds different events, which completeness then finds however old they are", async () => {
+    const tenant: Tenant = { organisationId: "org_forged", environment: "sandbox" };
+    const source = "ledger/org_forged/sandbox/0";
+    const insert = (id: string, places: string) =>
+      warehouse.command({
+        query: `INSERT INTO event_log (organisation_id, environment, source, sequence, event_id)
+          SELECT 'org_forged', 'sandbox', '${source}', number, ${id} FROM numbers(1, 500) WHERE ${places}`,
+      });
+    const found = () => conflictingPlaces(warehouse, tenant, [{ source, head: 500 }]);
+    await insert("toString(number)", "1");
+    await insert("toString(number)", "number < 100");
+    expect(await found()).toEqual([]);
+    await insert("'forged'", "number IN (7, 300)");
+    const both = [7, 300].map((sequence) => ({ source, sequence }));
+    expect(await found()).toEqual(both);
+    // The log keeps one event of a position.
+    for (const table of ["event_log", "event_places"])
+      await warehouse.command({ query: `OPTIMIZE TABLE ${table} FINAL` });
+    await rollup.run({ clickhouse: warehouse });
+    expect(await found()).toEqual(both);
+    // Long after, when nothing was loaded for a while.
+    await warehouse.command({
+      query: "INSERT INTO load_watermark (loaded_before) VALUES (now64(3) + toIntervalHour(1))",
+    });
+    expect(await found()).toEqual(both);
+    await warehouse.command({ query: "TRUNCATE TABLE load_watermark" });
   });
 
   it("stores up to where a log has no gap, and completeness is the same with it", async () => {

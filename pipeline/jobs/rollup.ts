@@ -1,5 +1,5 @@
 // Rolls up the days that were touched since their last rollup, each as a new generation, and records up to where logs have no
-// gap. It may run twice, or in two processes at once: a generation counts only when it is whole, and the newest of a day wins.
+// gap and where they hold different events. It may run twice, or in two processes at once: a generation counts only when it is whole, and the newest of a day wins.
 
 import { DAY, formatInstant, parseInstant, type EpochMilliseconds } from "#domain/time/instant.ts";
 import type { Warehouse } from "#warehouse/client.ts";
@@ -14,6 +14,7 @@ import {
   writeFacts,
   writeLabelFacts,
 } from "#warehouse/queries/rollup/generations.ts";
+import { grownPlaces, noteConflicts } from "#warehouse/queries/rollup/conflicts.ts";
 import { BLOCK, extendPrefix, grownLogs } from "#warehouse/queries/rollup/log-prefixes.ts";
 import {
   advanceWatermark,
@@ -58,7 +59,20 @@ async function advanceLoadWatermark(clickhouse: Warehouse): Promise<void> {
   const [time] = await warehouseTime.run(clickhouse, {});
   if (time === undefined) throw new Error("the warehouse returned no time");
   await updateLoadedHours.run(clickhouse, { marginSeconds: ROLLUP_MARGIN_SECONDS });
+  await noteConflictsOfGrown(clickhouse);
   await advanceWatermark.run(clickhouse, { loadedBefore: time.now });
+}
+
+async function noteConflictsOfGrown(clickhouse: Warehouse): Promise<void> {
+  const since = { marginSeconds: ROLLUP_MARGIN_SECONDS };
+  for (const log of await grownPlaces.run(clickhouse, since)) {
+    await noteConflicts.run(clickhouse, {
+      organisationId: log.organisation_id,
+      environment: log.environment,
+      source: log.source,
+      ...since,
+    });
+  }
 }
 
 async function extendPrefixes(clickhouse: Warehouse): Promise<void> {

@@ -109,6 +109,19 @@ describe("completeness", () => {
     });
   });
 
+  it("is not complete where different events were loaded at one position, and names the position", () => {
+    const heads = [{ source: "a", head: 10 }];
+    const conflicting = [4, 5, 6, 7].map((sequence) => ({ source: "a", sequence }));
+    expect(completeness(heads, [log("a", 10, 10)], [], [], conflicting)).toMatchObject({
+      complete: false,
+      reasons: [
+        "a: different events were loaded at the same position, and a log has one at each: 4, 5, 6, …",
+      ],
+      eventsLoaded: 10,
+      conflicting,
+    });
+  });
+
   it("uses the highest head if a ledger's head is given twice", () => {
     const heads = [
       { source: "a", head: 12 },

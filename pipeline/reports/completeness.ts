@@ -5,14 +5,14 @@ import type { Incomplete } from "#domain/contract/reports/incomplete.ts";
 import type { LogHead } from "#domain/events/batch.ts";
 import type { ComputedReport, MissingPosition } from "#domain/door/effectiveness.ts";
 import type { DroppedPlace } from "#warehouse/queries/dead-letters/dead-letters.ts";
-import type { LoadedLog } from "#warehouse/queries/effectiveness/completeness.ts";
+import type { ConflictingPlace, LoadedLog } from "#warehouse/queries/effectiveness/completeness.ts";
 
 export type Completeness = EffectivenessReport["completeness"];
 
 /**
  * Compares what each ledger has written with what was loaded of it. Every gap and every tail is named in `reasons`. What an
  * operator has dropped is named in `setAside`, and is not waited for. `unnamed` are logs that are loaded though no ledger names
- * them.
+ * them; `conflicting` are positions at which different events were loaded, of which a log holds one.
  *
  * `lagSeconds` is 0 when nothing is missing, else null: rows that are present do not show how old the missing ones are.
  */
@@ -21,6 +21,7 @@ export function completeness(
   loadedLogs: readonly LoadedLog[],
   dropped: readonly DroppedPlace[] = [],
   unnamed: readonly Pick<LoadedLog, "source">[] = [],
+  conflicting: readonly ConflictingPlace[] = [],
 ): Completeness {
   const expected = expectedOf(heads);
   const setAside = dropped.filter(({ source, sequence }) => sequence <= (expected.get(source) ?? 0));
@@ -41,6 +42,12 @@ export function completeness(
   for (const { source } of unnamed) {
     reasons.push(`${source}: loaded, but no ledger of the organisation names this log`);
   }
+  for (const [source, places] of Map.groupBy(conflicting, (place) => place.source)) {
+    const named = places.slice(0, NAMED_CONFLICTS).map(({ sequence }) => sequence);
+    reasons.push(
+      `${source}: different events were loaded at the same position, and a log has one at each: ${named.join(", ")}${places.length > NAMED_CONFLICTS ? ", …" : ""}`,
+    );
+  }
   return {
     complete: reasons.length === 0,
     reasons,
@@ -50,8 +57,12 @@ export function completeness(
     ...(setAside.length > 0 && {
       setAside: setAside.map(({ event_id: eventId, ...position }) => ({ eventId, ...position })),
     }),
+    ...(conflicting.length > 0 && { conflicting: [...conflicting] }),
   };
 }
+
+/** All of them are in `conflicting`. */
+const NAMED_CONFLICTS = 3;
 
 /** Of a report that is made while Kafka is away: whatever the counts say, nothing new has arrived since. */
 export function withoutStream(computed: ComputedReport): ComputedReport {

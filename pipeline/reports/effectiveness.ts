@@ -18,6 +18,7 @@ import {
 import type { Minimums } from "#domain/statistics/estimate.ts";
 import type { Warehouse } from "#warehouse/client.ts";
 import {
+  conflictingPlaces,
   firstGaps,
   loadedLogs,
   unnamedLogs,
@@ -66,7 +67,7 @@ export async function effectivenessReport(
   const generatedAt = parseInstant(typeof now === "string" ? now : now.toISOString());
   if (generatedAt === null) throw new RangeError("now is not an ISO 8601 instant");
   const { from, to, heads } = query;
-  const { loaded, dropped, unnamed, named, sample, late, read } = await readFacts(
+  const { loaded, dropped, unnamed, conflicting, named, sample, late, read } = await readFacts(
     query,
     clickhouse,
     generatedAt,
@@ -81,7 +82,7 @@ export async function effectivenessReport(
     report: {
       window: { from, to },
       generatedAt: formatInstant(generatedAt),
-      completeness: completeness(heads, loaded, dropped, unnamed),
+      completeness: completeness(heads, loaded, dropped, unnamed, conflicting),
       maturity: {
         labelMaturityDays: query.labelMaturityDays,
         matureDecisions,
@@ -121,11 +122,12 @@ async function readFacts(query: EffectivenessQuery, clickhouse: Warehouse, gener
   const window = { from, to };
   const both = { from: windowBefore(from, to), to };
   const reference = referenceOf(generatedAt);
-  const [sources, named, sampled, dropped] = await Promise.all([
+  const [sources, named, sampled, dropped, conflicting] = await Promise.all([
     sourcesOf(clickhouse, { ...tenant, ...hull(both, reference) }, "labels"),
     namedRules(clickhouse, tenant),
     hasSample.run(clickhouse, { ...tenant, ...window }),
     droppedPlaces.run(clickhouse, ofHeads),
+    conflictingPlaces(clickhouse, tenant, heads),
   ]);
   const matureUntil = generatedAt - query.labelMaturityDays * DAY;
   // Decisions of that very instant are mature, so the border lies behind it. Only those of the window are counted by it.
@@ -145,7 +147,7 @@ async function readFacts(query: EffectivenessQuery, clickhouse: Warehouse, gener
       byDay: query.interval === "day" ? [...SERIES_DIMENSIONS] : [],
     }),
   ]);
-  return { loaded, dropped, unnamed, named, sample, late, read };
+  return { loaded, dropped, unnamed, conflicting, named, sample, late, read };
 }
 
 async function namedRules(

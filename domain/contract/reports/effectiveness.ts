@@ -155,6 +155,13 @@ export const effectivenessReportSchema = z
           description:
             "Events that could not be loaded and that an operator dropped, with the reason: the report does not wait for them. Absent if there are none.",
         }),
+      conflicting: z
+        .array(z.object({ source: z.string(), sequence: z.number().int() }))
+        .optional()
+        .meta({
+          description:
+            "Positions of a log at which different events were loaded, though a log holds one at each: the report counts all of them, and is not complete. Absent if there are none.",
+        }),
     }),
     maturity: z.object({
       labelMaturityDays: z.number().int(),

@@ -1,10 +1,11 @@
-// Asks how much of each ledger's log has been loaded, and where its first gap is; see completeness.sql, unnamed-logs.sql and
-// first-gaps.sql.
+// Asks how much of each ledger's log has been loaded, where its first gap is, and where it holds different events; see
+// completeness.sql, unnamed-logs.sql, first-gaps.sql and conflicting-places.sql.
 
 import { z } from "zod";
 import type { LogHead } from "#domain/events/batch.ts";
 import type { Warehouse } from "../../client.ts";
 import { defineQuery } from "../query.ts";
+import { ROLLUP_MARGIN_SECONDS } from "../rollup/staleness.ts";
 import { countColumn, tenantParameters } from "../types.ts";
 
 const loadedLogRow = z.object({
@@ -38,6 +39,30 @@ export async function loadedLogs(
     ),
   );
   return rows.flat().filter(({ highest }) => highest > 0);
+}
+
+const conflictingRow = z.object({ source: z.string(), sequence: countColumn });
+export type ConflictingPlace = z.output<typeof conflictingRow>;
+
+const conflicts = defineQuery({
+  file: new URL("conflicting-places.sql", import.meta.url),
+  parameters: z.object({ ...tenantParameters, source: z.string(), marginSeconds: z.int().min(0) }),
+  row: conflictingRow,
+});
+
+/** One query a log, as above. @returns the first hundred of each, in the order of the logs. */
+export async function conflictingPlaces(
+  clickhouse: Warehouse,
+  tenant: { readonly organisationId: string; readonly environment: string },
+  heads: readonly LogHead[],
+): Promise<ConflictingPlace[]> {
+  const sources = [...new Set(heads.map(({ source }) => source))];
+  const ofLogs = await Promise.all(
+    sources.map((source) =>
+      conflicts.run(clickhouse, { ...tenant, source, marginSeconds: ROLLUP_MARGIN_SECONDS }),
+    ),
+  );
+  return ofLogs.flat();
 }
 
 export const unnamedLogs = defineQuery({
