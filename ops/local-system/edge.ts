@@ -24,6 +24,8 @@ export interface EdgeOptions {
   /** Text bindings and secrets of the Worker. */
   readonly bindings: Readonly<Record<string, string>>;
   readonly logFile: string;
+  /** @see ProcessSpec.wrapper */
+  readonly wrapper?: readonly string[];
 }
 
 const START_MILLISECONDS = 30_000;
@@ -34,7 +36,16 @@ const WORKERD = (createRequire(import.meta.url)("workerd") as { readonly default
  * @throws StartError in one sentence: a port is in use, the Worker cannot be bundled, or workerd gave up.
  */
 export async function startEdge(options: EdgeOptions): Promise<Running> {
-  const { configFile, dataDir, ports, doorPort, providerPorts = [], bindings, logFile } = options;
+  const {
+    configFile,
+    dataDir,
+    ports,
+    doorPort,
+    providerPorts = [],
+    bindings,
+    logFile,
+    wrapper = [],
+  } = options;
   await demandFreePorts(ports);
   const worker = readWorkerConfig(configFile);
   const bundle = await bundleWorker(configFile, options.main ?? worker.main, join(dataDir, "bundle"));
@@ -62,6 +73,7 @@ export async function startEdge(options: EdgeOptions): Promise<Running> {
     args: ["serve", config, "config"],
     env: bindings,
     logFile,
+    wrapper,
   });
   return untilReady(running, {
     probe: async () => (await Promise.all(Object.values(ports).map(answersAtAll))).every(Boolean),

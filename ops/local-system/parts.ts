@@ -69,7 +69,7 @@ export interface PartsOptions {
   readonly webhooks?: Readonly<Record<string, string>>;
   /** Default: straight. */
   readonly lines?: Lines;
-  /** For Kafka and ClickHouse, what becomes their process. @see ProcessSpec.wrapper */
+  /** For Kafka, ClickHouse and the edge, what becomes their process. @see ProcessSpec.wrapper */
   readonly wrappers?: Partial<Readonly<Record<PartName, readonly string[]>>>;
   /** Ports to which ClickHouse may open connections. Default: none. */
   readonly clickhouseReaches?: readonly number[];
@@ -136,6 +136,7 @@ export function createParts(options: PartsOptions): Parts {
         providerPorts: providers.ports,
         bindings,
         logFile: logFile("edge"),
+        wrapper: options.wrappers?.edge ?? [],
       }),
     ),
     door: part("door", () => startDoor(pipeline, logFile("door"))),

@@ -1,5 +1,8 @@
 // What can happen to a running system, each as a beginning and an end. Between the two a part of the work goes on.
 
+import { setTimeout as pause } from "node:timers/promises";
+import { partsOf } from "#ops/cli/health-parts.ts";
+import { createClient } from "#ops/http/client.ts";
 import type { PartName } from "#ops/local-system/parts.ts";
 import type { Part } from "#ops/local-system/part.ts";
 import type { OwnSystem } from "#test/load/own-system.ts";
@@ -78,7 +81,7 @@ export function fillDisk(part: PartName, disk: () => SmallDisk, seconds: number)
   return {
     name: `the disk of ${part} full for ${seconds} s`,
     seconds,
-    letsDecide: true,
+    letsDecide: part !== "edge",
     reportStatus: null,
     begin: async ({ parts }) => {
       const pid = parts[part].pid();
@@ -88,6 +91,47 @@ export function fillDisk(part: PartName, disk: () => SmallDisk, seconds: number)
     end: async (system) => {
       disk().empty(system.parts[part].pid());
       if (part === "clickhouse") await restartIfBroken(system);
+    },
+  };
+}
+
+const NAMED_MILLISECONDS = 60_000;
+
+/** It lasts until health says of a part how that is. */
+export function namedByHealth(fault: Fault, part: string, status: string): Fault {
+  return {
+    ...fault,
+    end: async (system) => {
+      const { operatorUrl, operatorToken } = system.local;
+      const client = createClient({ baseUrl: operatorUrl, token: operatorToken });
+      const until = performance.now() + NAMED_MILLISECONDS;
+      for (let seen = "nothing"; seen !== status; await pause(500)) {
+        const answer = await client.call({ method: "GET", path: "/health" });
+        const found = answer.ok ? partsOf(answer.body)?.find(({ name }) => name === part) : undefined;
+        seen = found?.status ?? "nothing";
+        if (seen !== status && performance.now() > until)
+          throw new Error(`${fault.name}: health says ${seen} of ${part}`);
+      }
+      await fault.end(system);
+    },
+  };
+}
+
+/** These processes live on: none of them is started again because of it. */
+export function outlivedBy(parts: readonly PartName[], fault: Fault): Fault {
+  let before: readonly (number | null)[] = [];
+  const pids = (system: OwnSystem) => parts.map((part) => system.parts[part].pid());
+  return {
+    ...fault,
+    begin: async (system) => {
+      before = pids(system);
+      await fault.begin(system);
+    },
+    end: async (system) => {
+      await fault.end(system);
+      const after = pids(system);
+      const ended = parts.filter((_, at) => before[at] !== after[at]);
+      if (ended.length > 0) throw new Error(`${fault.name} ended ${ended.join(" and ")}`);
     },
   };
 }
