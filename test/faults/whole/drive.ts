@@ -33,7 +33,7 @@ const OUTCOME_SHARE = 0.08;
 const LATER_MILLISECONDS = 5 * SECOND;
 const FIRST_WAIT_MILLISECONDS = 100;
 const LONGEST_WAIT_MILLISECONDS = 2 * SECOND;
-const SENT_AGAIN = new Set([402, 408, 429, 500, 502, 503]);
+const SENT_AGAIN = new Set([402, 408, 429, 502, 503]);
 
 interface Planned {
   readonly number: number;

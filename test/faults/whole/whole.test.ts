@@ -19,7 +19,7 @@ import {
   type OwnSystem,
 } from "#test/load/own-system.ts";
 import { openWarehouse, type Warehouse } from "#warehouse/client.ts";
-import { freeze, kill, together, type Fault } from "../faults.ts";
+import { freeze, kill, outlivedBy, together, type Fault } from "../faults.ts";
 import { untilComplete, type Window } from "../reports.ts";
 import { retryingClient } from "../retrying-client.ts";
 import { drive } from "./drive.ts";
@@ -33,6 +33,7 @@ import {
   type Account,
 } from "./judge.ts";
 import { openLedger, readLedger } from "./ledger-on-disk.ts";
+import { lettersByMark, makeLitter } from "./litter.ts";
 import { openReceiver, type Receiver } from "./receiver.ts";
 import { layRoughLine, ROUGH, type RoughLine, type Roughness } from "./rough-line.ts";
 import { watchReport } from "./watch-report.ts";
@@ -40,8 +41,10 @@ import { watchReport } from "./watch-report.ts";
 const SECONDS = Number(process.env["WEIR_FAULT_SECONDS"] ?? 600);
 const RATE = Number(process.env["WEIR_FAULT_RATE"] ?? 60);
 const PAYMENTS = SECONDS * RATE;
-const LASTS_SECONDS = 15;
-const BETWEEN_SECONDS = 10;
+const LASTS_SECONDS = Math.min(15, SECONDS / 24);
+const BETWEEN_SECONDS = Math.min(10, SECONDS / 36);
+/** Fewer in a short run. */
+const LOOKS_MIN = Math.min(170, Math.floor(SECONDS / 4));
 const PATIENCE_MILLISECONDS = 4 * MINUTE;
 const COMPLETE_SECONDS = 300;
 const CREDIT = "1000000";
@@ -57,6 +60,7 @@ let organisation: Organisation;
 let folder: string;
 let account: Account;
 let reported: number;
+let struckFaults = 0;
 
 function rough(line: keyof typeof lines, roughness: Roughness): Fault {
   return {
@@ -78,7 +82,15 @@ const KILLS = [
 const LINES = ROUGH.map((roughness, at) =>
   together(rough(at % 2 === 0 ? "door" : "kafka", roughness), rough("clickhouse", roughness)),
 );
-const PAIRS = [...KILLS, ...LINES, together(kill("loader"), rough("door", "black"))];
+const PIPELINE = ["door", "loader"] as const;
+const LITTER = makeLitter();
+const GARBAGE = [
+  outlivedBy(PIPELINE, together(rough("kafka", "garbled"), rough("clickhouse", "garbled"))),
+  outlivedBy(PIPELINE, together(rough("kafka", "oversized"), rough("door", "garbled"))),
+  together(LITTER.fault, kill("loader")),
+  together(LITTER.fault, rough("clickhouse", "cut")),
+];
+const PAIRS = [...KILLS, ...LINES, together(kill("loader"), rough("door", "black")), ...GARBAGE];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "weir-ledger-"));
@@ -106,6 +118,7 @@ beforeAll(async () => {
   });
   receiver.secret = await subscribe();
   await run();
+  await showCounts();
 }, 45 * MINUTE);
 
 afterAll(async () => {
@@ -163,9 +176,30 @@ async function run(): Promise<void> {
   account = accountOf(readLedger(file));
 }
 
+/** For who runs it: what was counted, in one line. */
+async function showCounts(): Promise<void> {
+  const { decisions } = await storedOf(warehouse, tenant());
+  const known = decisionIds();
+  const stored = new Set(decisions);
+  process.stderr.write(
+    `${JSON.stringify({
+      acknowledged: known.length,
+      outcomes: account.outcomeIds.length,
+      lost: known.filter((id) => !stored.has(id)).length,
+      changed: account.contradictions.length,
+      doubled: decisions.length - stored.size,
+      looks: account.looks,
+      falselyComplete: account.falselyComplete.length,
+      garbage: LITTER.marks.length,
+      faults: struckFaults,
+    })}\n`,
+  );
+}
+
 /** One pair after the other, all of them at least once. */
 async function strike(isDriven: () => boolean): Promise<void> {
   for (let struck = 0; struck < PAIRS.length || !isDriven(); struck++) {
+    struckFaults = struck + 1;
     const fault = PAIRS[struck % PAIRS.length];
     if (fault === undefined) throw new Error("there is no pair");
     await pause(BETWEEN_SECONDS * SECOND);
@@ -261,7 +295,19 @@ describe("what was answered while parts fell in pairs and lines went wrong", () 
 
   it("was in each report that called itself complete", () => {
     expect(account.falselyComplete).toEqual([]);
+    expect(account.looks.all).toBeGreaterThanOrEqual(LOOKS_MIN);
     expect(account.looks.answered).toBeGreaterThan(0);
     expect(reported).toBe(PAYMENTS);
+  });
+});
+
+describe("garbage that was written to Kafka meanwhile", () => {
+  it("is in the dead letters, each piece with a reason, and nothing else is", async () => {
+    const letters = await lettersByMark(system);
+    expect(LITTER.marks.length).toBeGreaterThan(0);
+    expect([...letters.keys()].toSorted()).toEqual(LITTER.marks.toSorted());
+    expect(letters.get("none")).toBeUndefined();
+    const codes = new Set(letters.values());
+    expect([...codes]).toEqual(expect.arrayContaining(["unsigned", "signature", "empty", "not_an_object"]));
   });
 });
