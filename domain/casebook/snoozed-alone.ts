@@ -3,7 +3,7 @@
 import { DAY } from "../time/instant.ts";
 
 /** What lasts longer takes two persons. */
-export const ALONE_MILLISECONDS = DAY;
+const ALONE_MILLISECONDS = DAY;
 const WINDOW_MILLISECONDS = 7 * DAY;
 
 /** In milliseconds since 1970. */

@@ -64,9 +64,7 @@ async function operatorWithToken(exchange: Exchange, token: string): Promise<Res
     const operator = operatorOf(grant, { by: "secret", secret: fingerprintOf(secret), grant });
     const { configuration, receivedAt } = exchange;
     // Its secret alone says that it counts, so the Directory is not asked for its rate.
-    const limited = tooFast(
-      ofSecrets.count(operator.actor, configuration.operatorRateLimit, receivedAt),
-    );
+    const limited = tooFast(ofSecrets.count(operator.actor, configuration.operatorRateLimit, receivedAt));
     if (limited) return limited;
     if (role === null) await directoryOf(exchange.env).noteUnlisted(grant);
     return succeed(operator);

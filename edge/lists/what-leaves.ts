@@ -72,7 +72,9 @@ export function whatLeaves(before: Contents, after: Contents): Leaving {
   return {
     sanctions: left.sanctions.length,
     entries: names.length,
-    lists: [...lists].sort().map(([id, entries]) => ({ id, entries })),
+    lists: [...lists]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([id, entries]) => ({ id, entries })),
     names: names.slice(0, NAMES_SHOWN),
   };
 }

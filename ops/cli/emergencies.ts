@@ -29,10 +29,9 @@ export async function emergenciesPart(client: Client, now: number): Promise<Part
   for (const { id } of organisations.ok ? organisations.value.data : []) {
     const path = `/organisations/${encodeURIComponent(id)}`;
     // One of the last 24 hours is among the newest.
-    const query = new URLSearchParams({ limit: String(PAGE_MAX) });
     const versions = await ask(
       client,
-      { method: "GET", path: `${path}/system-versions?${query}` },
+      { method: "GET", path: `${path}/system-versions?limit=${PAGE_MAX}` },
       versionsSchema,
       "list of versions",
     );

@@ -49,10 +49,13 @@ export async function workThrough(context: JobContext, { runs, waits, judge }: W
   let decided = 0;
   const bringOn = async (run: ShadowRun): Promise<boolean> => {
     const { meter, steps } = begun(run);
-    // What was decided and could not be kept has its cost too.
-    const next = await steps
-      .next()
-      .finally(() => recordCost(clickhouse, run.window, meter.takeUnrecorded(), meter.failure()));
+    let next: Awaited<ReturnType<typeof steps.next>>;
+    try {
+      next = await steps.next();
+    } finally {
+      // What was decided and could not be kept has its cost too.
+      await recordCost(clickhouse, run.window, meter.takeUnrecorded(), meter.failure());
+    }
     if (next.done === true && meter.mayGoOn()) await judge(run);
     decided += next.done === true ? 0 : next.value;
     return next.done === true;

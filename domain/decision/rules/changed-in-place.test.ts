@@ -26,7 +26,9 @@ it.each<[string, Partial<Rule>, boolean]>([
   ["its name", { name: "Late" }, true],
 ])("a rule that differs in %s from a known one is changed in place: %s", (_, changes, isChanged) => {
   const candidate = { ...rule, ...changes };
-  expect(changedInPlace([candidate], [rule])).toEqual(isChanged ? [candidate] : []);
+  expect(changedInPlace([candidate], [rule])).toEqual(
+    isChanged ? [{ id: candidate.id, version: candidate.version }] : [],
+  );
 });
 
 it("a rule that was known with two contents may be either", () => {

@@ -1,7 +1,12 @@
 // Finds in an expression what is not on the list of what a rule may call and name, and says what to write instead.
 
 import type { ASTNode } from "@marcbachmann/cel-js";
-import { ALLOWED_FUNCTIONS, ALLOWED_OPERATORS, ALLOWED_TYPES, type AllowedFunction } from "./rule-functions.ts";
+import {
+  ALLOWED_FUNCTIONS,
+  ALLOWED_OPERATORS,
+  ALLOWED_TYPES,
+  type AllowedFunction,
+} from "./rule-functions.ts";
 import { RULE_VARIABLES } from "./rule-names.ts";
 import { childrenOf, loopOf } from "./rule-tree.ts";
 

@@ -37,7 +37,8 @@ import type { NamedList, NamedListRequest } from "#domain/contract/settings/name
 import type { ProviderChanges, ProviderSettings } from "#domain/contract/settings/provider-settings.ts";
 import type { Act } from "../../log/audit-event.ts";
 import type { LoggedApi } from "../../log/logged-api.ts";
-import type { Active, Announcements } from "../api-key/api.ts";
+import type { RuleReference } from "#domain/decision/rules/changed-in-place.ts";
+import type { Active } from "../api-key/api.ts";
 import type { Consent, PersonsNeeded } from "../awaited-acts.ts";
 import type { KeptOutcome, KeyedRequest } from "../kept-answers.ts";
 import type { NumberedPage } from "../numbered-page.ts";
@@ -75,11 +76,6 @@ export interface Draft {
   readonly basis: VersionBasis;
   readonly parentId: string | null;
   readonly changeReason: string;
-}
-
-export interface RuleReference {
-  readonly id: string;
-  readonly version: number;
 }
 
 /** Rules that are other ones than those that were approved under their version. */

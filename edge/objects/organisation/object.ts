@@ -22,7 +22,6 @@ import type { Env } from "../../environment.ts";
 import type { Act } from "../../log/audit-event.ts";
 import { LoggedObject } from "../../log/logged-object.ts";
 import { allOf } from "../../log/until-confirmed.ts";
-import { ledgerOf } from "../../routing.ts";
 import { versionBasis } from "../../versions/version-basis.ts";
 import type { Active, Announcements } from "../api-key/api.ts";
 import type { PersonsNeeded } from "../awaited-acts.ts";
@@ -89,9 +88,7 @@ export class Organisation extends LoggedObject implements OrganisationApi {
   private readonly activations = new Activations(this.host, this.versions, this.recommendations);
   private readonly judgedPairTerm = new JudgedPairTerm(this.host);
   private readonly controlDomainSetting = new ControlDomains(this.host);
-  private readonly verdictTeller = new VerdictTeller(this.host, (ledger) =>
-    ledgerOf(this.env, ledger, ledger.shard),
-  );
+  private readonly verdictTeller = new VerdictTeller(this.env, this.host);
   private readonly adjudications = new Adjudications(
     this.host,
     this.versions,

@@ -5,10 +5,11 @@
 import { type Json, readJson, writeJson } from "#domain/json/text.ts";
 import { SECOND } from "#domain/time/instant.ts";
 import { backOffMilliseconds } from "../../back-off.ts";
+import type { Env } from "../../environment.ts";
 import { armFor, toldInTime, type UntilConfirmed } from "../../log/until-confirmed.ts";
 import { logProblem } from "../../platform-log.ts";
+import { ledgerOf } from "../../routing.ts";
 import { settleWithin } from "../../settle-within.ts";
-import type { LedgerApi, LedgerIdentity } from "../ledger/api.ts";
 import { settleSome } from "../settle-some.ts";
 import type { VerdictOnPair } from "./adjudication-messages.ts";
 import type { OrganisationHost } from "./host.ts";
@@ -24,19 +25,14 @@ const ANSWER_WITHIN_MILLISECONDS = 2 * SECOND;
 const PAIRS_A_ROUND = 100;
 const PAIRS_AT_ONCE = 16;
 
-type Ledger = Pick<DurableObjectStub<LedgerApi>, "judgePair">;
-
 export class VerdictTeller implements UntilConfirmed {
   private readonly host: Pick<OrganisationHost, "sql" | "commit" | "storage">;
-  private readonly ledgerOf: (identity: LedgerIdentity) => Ledger;
+  private readonly env: Env;
   private failedTellings = 0;
 
-  constructor(
-    host: Pick<OrganisationHost, "sql" | "commit" | "storage">,
-    ledgerOf: (identity: LedgerIdentity) => Ledger,
-  ) {
+  constructor(env: Env, host: Pick<OrganisationHost, "sql" | "commit" | "storage">) {
+    this.env = env;
     this.host = host;
-    this.ledgerOf = ledgerOf;
   }
 
   /** Inside the commit of the adjudication. */
@@ -84,7 +80,7 @@ export class VerdictTeller implements UntilConfirmed {
     for (const { number, told } of rows) {
       const { ledger, pair, verdict, act } = readJson(told);
       const heard = await settleWithin(
-        this.ledgerOf(ledger).judgePair(ledger, pair, verdict, act),
+        ledgerOf(this.env, ledger, ledger.shard).judgePair(ledger, pair, verdict, act),
         ANSWER_WITHIN_MILLISECONDS,
       );
       if (heard.status === "rejected") {

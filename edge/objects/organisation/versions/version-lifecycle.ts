@@ -8,7 +8,7 @@ import {
   type SystemVersionPage,
   type VersionState,
 } from "#domain/contract/settings/system-version.ts";
-import { changedInPlace } from "#domain/decision/rules/changed-in-place.ts";
+import { changedInPlace, type RuleReference } from "#domain/decision/rules/changed-in-place.ts";
 import { nameVersion } from "#domain/decision/versions/compile-version.ts";
 import { DEFAULT_VERSION } from "#domain/decision/versions/default-version.ts";
 import { EMERGENCY_MILLISECONDS, type EmergencyRequest } from "#domain/contract/operators/emergency.ts";
@@ -21,15 +21,7 @@ import { formatInstant, instantOf } from "#domain/time/instant.ts";
 import type { Act } from "../../../log/audit-event.ts";
 import type { Active } from "../../api-key/api.ts";
 import { AwaitedActs } from "../../awaited-acts.ts";
-import type {
-  Approval,
-  ApprovalRefusal,
-  Draft,
-  Drafted,
-  DraftOutcome,
-  RuleReference,
-  VersionOutcome,
-} from "../api.ts";
+import type { Approval, ApprovalRefusal, Draft, Drafted, DraftOutcome, VersionOutcome } from "../api.ts";
 import type { KeyedRequest } from "../../kept-answers.ts";
 import { numberedPage } from "../../numbered-page.ts";
 import type { OrganisationHost } from "../host.ts";
@@ -138,7 +130,7 @@ export class VersionLifecycle {
     const list = this.begun();
     const isParentUnknown = parentId !== null && list.find(parentId) === null;
     if (isParentUnknown || this.known(draft) !== null) return [];
-    return changedInPlace(version.rules, list.approvedRules()).map(referenceOf);
+    return changedInPlace(version.rules, list.approvedRules());
   }
 
   private draftNow(draft: Draft, act: Act): Drafted | "unknown_parent" | "too_many_drafts" {
@@ -181,7 +173,11 @@ export class VersionLifecycle {
         // Keys keep when it ends, so each has to receive that it does not.
         if (list.announced().versionId === id) list.announceAgain(kept, act);
       }
-      return this.changed(kept, act, isOwn(kept, act.actor) ? { soleOperator: true } : consent);
+      return this.changed(
+        kept,
+        act,
+        isSamePerson(kept.createdBy, act.actor) ? { soleOperator: true } : consent,
+      );
     });
   }
 
@@ -229,7 +225,8 @@ export class VersionLifecycle {
     if (kept.state !== "draft" && waiting === null) return { outcome: "invalid_state", state: kept.state };
     if (hasSecondPerson && isRole(actor)) return { outcome: "role_approval" };
     const isAlone = !hasSecondPerson && this.list.isSoleOperator(actor);
-    const isSame = isOwn(kept, actor) || (waiting !== null && isSamePerson(waiting.by, actor));
+    const isSame =
+      isSamePerson(kept.createdBy, actor) || (waiting !== null && isSamePerson(waiting.by, actor));
     if (isSame && !isAlone) return { outcome: "own_approval" };
     return this.changedRefusal(kept, approved());
   }
@@ -237,7 +234,7 @@ export class VersionLifecycle {
   /** Another draft with the same number may have been approved since this one was made. */
   private changedRefusal(kept: KeptVersion, approved: readonly Rule[]): ApprovalRefusal | null {
     const changed = changedInPlace(kept.version.rules, approved);
-    return changed.length > 0 ? { outcome: "rules_changed", rules: changed.map(referenceOf) } : null;
+    return changed.length > 0 ? { outcome: "rules_changed", rules: changed } : null;
   }
 
   retire(id: string, act: Act): VersionOutcome {
@@ -393,11 +390,3 @@ export class VersionLifecycle {
 const APPROVAL = "system_version.approve";
 /** Who ends what ends by itself. */
 const SERVICE = "service";
-
-function isOwn({ createdBy }: KeptVersion, actor: string): boolean {
-  return isSamePerson(createdBy, actor);
-}
-
-function referenceOf({ id, version }: Rule): RuleReference {
-  return { id, version };
-}
