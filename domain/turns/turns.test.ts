@@ -3,7 +3,14 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LOST_MILLISECONDS, QUIET_MILLISECONDS, Turns, type Turn, type TurnBounds } from "./turns.ts";
+import {
+  LOST_MILLISECONDS,
+  QUIET_MILLISECONDS,
+  UNSEEN_MILLISECONDS,
+  Turns,
+  type Turn,
+  type TurnBounds,
+} from "./turns.ts";
 
 const BOUNDS: TurnBounds = {
   underWayPerKey: 4,
@@ -12,6 +19,7 @@ const BOUNDS: TurnBounds = {
   atOnce: 4,
   aloneAtOnce: 64,
   asideAfterMilliseconds: 250,
+  wakes: true,
 };
 const ROOMY: TurnBounds = {
   ...BOUNDS,
@@ -142,6 +150,50 @@ it("one that comes does not overtake those of its organisation that wait", () =>
   const [, second] = there(entered(turns, "a", 2));
   const [late] = there(entered(turns, "a", 1, "key of a", NOW + BOUNDS.asideAfterMilliseconds));
   expect([second?.hasBegun, late?.hasBegun]).toEqual([true, false]);
+});
+
+describe("requests that nobody wakes", () => {
+  const looking = (atOnce: number) => {
+    const turns = new Turns({ ...ROOMY, atOnce, wakes: false }, () => NOW);
+    turns.enter("z", "key of z", NOW)?.end();
+    return turns;
+  };
+  const one = (turns: Turns, organisation: string): Turn => {
+    const [turn] = there(entered(turns, organisation, 1));
+    if (turn === undefined) throw new Error("it is within the bounds");
+    return turn;
+  };
+
+  it("begin where they look themselves and there is room, and not before", () => {
+    const turns = looking(2);
+    const [first, second] = [one(turns, "a"), one(turns, "a")];
+    expect(turns.begin(second, NOW)).toBe(false);
+    first.end();
+    expect([second.hasBegun, turns.begin(second, NOW)]).toEqual([false, true]);
+    second.end();
+    expect([turns.begin(second, NOW), turns.count]).toEqual([false, 0]);
+  });
+
+  it("are not overtaken by one of their organisation that comes", () => {
+    const turns = looking(2);
+    const [first, second] = [one(turns, "a"), one(turns, "a")];
+    first.end();
+    const late = one(turns, "a");
+    expect([late.hasBegun, turns.begin(second, NOW)]).toEqual([false, true]);
+  });
+
+  it("begin in turn, one organisation after the other, and one that looks no more holds nobody up", () => {
+    const turns = looking(1);
+    const first = one(turns, "a");
+    one(turns, "b");
+    const [second, ofA] = [one(turns, "a"), one(turns, "a")];
+    first.end();
+    expect(turns.begin(second, NOW)).toBe(true);
+    second.end();
+    expect(turns.begin(ofA, NOW)).toBe(false);
+    expect(turns.begin(ofA, NOW + UNSEEN_MILLISECONDS - 1)).toBe(false);
+    expect(turns.begin(ofA, NOW + UNSEEN_MILLISECONDS)).toBe(true);
+  });
 });
 
 /** What may happen to turns: one comes, runs on, or one of those that came ends, or learns its organisation. */

@@ -12,11 +12,15 @@ export interface TurnBounds {
   readonly aloneAtOnce: number;
   /** What runs for longer waits for others, not for a processor: the next one need not wait with it. */
   readonly asideAfterMilliseconds: number;
+  /** Whether the end of one request wakes the next; else those that wait look themselves, by {@link Turns.begin}. */
+  readonly wakes: boolean;
 }
 
 /** An organisation that has sent nothing for so long shares with nobody. */
 export const QUIET_MILLISECONDS = 60_000;
 const SWEPT_EVERY_MILLISECONDS = 1_000;
+/** One that looks itself looks more often than that; else its request has ended without a word, and holds nobody up. */
+export const UNSEEN_MILLISECONDS = 1_000;
 /** Longer than any request takes. The platform may end one without a word, and it must not count for ever. */
 export const LOST_MILLISECONDS = 120_000;
 
@@ -25,9 +29,9 @@ const UNNAMED = "key ";
 
 /** A request that is counted, until it ends. */
 export interface Turn {
-  /** Else it waits, and {@link Turns.next} wakes it. */
+  /** Else it waits. */
   readonly hasBegun: boolean;
-  /** Resolved when it may run. */
+  /** Resolves when it may run, if others wake it. */
   begun(): Promise<void>;
   /** For a request whose organisation was not known when it came. */
   moveTo(organisationId: string): void;
@@ -84,16 +88,34 @@ export class Turns {
     this.underWay.add(turn);
     organisation.waiting.add(turn);
     this.waiting++;
-    this.next(now);
+    // Those that wait come first.
+    if (this.bounds.wakes) this.next(now);
+    else if (organisation.waiting.size === 1) this.begin(turn, now);
     return turn;
+  }
+
+  /** Requests of its organisation that wait with it, and itself where it waits. */
+  waitingBeside(given: Turn): number {
+    return (given as CountedTurn).organisation.waiting.size; // every turn that is given out is one
+  }
+
+  /**
+   * For one that nobody wakes: see {@link TurnBounds.wakes}. Of the organisation whose turn it is the first to look begins.
+   * @returns whether it runs from here on.
+   */
+  begin(given: Turn, now: number): boolean {
+    const turn = given as CountedTurn; // every turn that is given out is one
+    if (turn.state !== "waiting") return turn.hasBegun;
+    this.passOn(now);
+    turn.organisation.seenAt = now;
+    if (this.firstThatMayRun(now) !== turn.organisation) return false;
+    this.run(turn, now);
+    return true;
   }
 
   /** Wakes those that may run by now, first those of the organisation whose last turn is the oldest. */
   next(now: number): void {
-    for (const turn of this.running) {
-      if (now - turn.ranSince < this.bounds.asideAfterMilliseconds) break;
-      this.leave(turn, "aside");
-    }
+    this.passOn(now);
     while (this.waiting > 0) {
       const organisation = this.firstThatMayRun(now);
       const [turn] = organisation?.waiting ?? [];
@@ -113,7 +135,7 @@ export class Turns {
     const left = (this.keys.get(key) ?? 1) - 1;
     if (left > 0) this.keys.set(key, left);
     else this.keys.delete(key);
-    if (this.waiting > 0) this.next(this.clock());
+    if (this.bounds.wakes && this.waiting > 0) this.next(this.clock());
   }
 
   /** See {@link Turn.moveTo}. */
@@ -129,6 +151,13 @@ export class Turns {
     }
     turn.organisation = organisation;
     this.forgetUnnamed(before);
+  }
+
+  private passOn(now: number): void {
+    for (const turn of this.running) {
+      if (now - turn.ranSince < this.bounds.asideAfterMilliseconds) break;
+      this.leave(turn, "aside");
+    }
   }
 
   private isFull(id: string, key: string): boolean {
@@ -178,7 +207,8 @@ export class Turns {
 
   private firstThatMayRun(now: number): Organisation | undefined {
     for (const organisation of this.organisations.values()) {
-      if (organisation.waiting.size > 0 && this.mayRun(organisation, now)) return organisation;
+      if (organisation.waiting.size === 0 || !this.mayRun(organisation, now)) continue;
+      if (this.bounds.wakes || now - organisation.seenAt < UNSEEN_MILLISECONDS) return organisation;
     }
     return undefined;
   }

@@ -11,7 +11,8 @@ import type { Handler, WeirRequest } from "./exchange.ts";
 
 /** Callers wait no longer than that; a request that did not run by then was not begun. */
 const WAIT_MILLISECONDS = 5_000;
-const LOOK_MILLISECONDS = 250;
+const LOOK_MILLISECONDS = 2;
+const LOOK_MAX_MILLISECONDS = 400;
 
 /** quick-lru holds up to twice its `maxSize`. */
 const KEYS_KEPT = 1_000;
@@ -38,16 +39,16 @@ export async function takeTurn(request: WeirRequest, keyHash: string): Promise<F
 }
 
 /**
- * The end of another request wakes it. A timer of its own lets it wait, for the platform ends a request that waits for nothing of its
- * own, and looks at times whether those that run only wait by now.
+ * By a timer of its own, and by nothing that another request does: the platform ends a request that waits for nothing of its own, and
+ * lets none act for another. The more of an organisation wait, the less often each looks, so that looking costs the same.
  */
 async function itsTurn(turn: Turn, turns: Turns): Promise<boolean> {
   const until = Date.now() + WAIT_MILLISECONDS;
-  while (!turn.hasBegun && Date.now() < until) {
-    await Promise.race([turn.begun(), scheduler.wait(LOOK_MILLISECONDS)]);
-    if (!turn.hasBegun) turns.next(Date.now());
+  while (Date.now() < until) {
+    await scheduler.wait(Math.min(turns.waitingBeside(turn) * LOOK_MILLISECONDS, LOOK_MAX_MILLISECONDS));
+    if (turns.begin(turn, Date.now())) return true;
   }
-  return turn.hasBegun;
+  return false;
 }
 
 /** @param handle what takes a turn. */

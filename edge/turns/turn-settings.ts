@@ -43,7 +43,7 @@ export const turnSettingsShape = {
   REQUESTS_AT_ONCE: count.optional().meta({
     default: AT_ONCE,
     description:
-      "Of the requests under way so many run at once where several organisations send some, half of them of one organisation at most; the others wait, and come in turn, one organisation after the other. The local system has 8, because its objects share one processor",
+      "Of the requests under way so many run at once where several organisations send some, half of them of one organisation at most; the others wait, and come in turn, one organisation after the other. The local system has 4, because its objects share one processor",
   }),
 };
 
@@ -57,5 +57,7 @@ export function turnBounds(given: Given): TurnBounds {
     atOnce: given.REQUESTS_AT_ONCE ?? AT_ONCE,
     aloneAtOnce: ALONE_AT_ONCE,
     asideAfterMilliseconds: ASIDE_AFTER_MILLISECONDS,
+    // One request cannot act for another on the platform.
+    wakes: false,
   };
 }

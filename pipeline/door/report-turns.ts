@@ -27,6 +27,7 @@ function turnsOf(warehouse: Warehouse): Turns {
       atOnce: REPORTS_AT_ONCE,
       aloneAtOnce: REPORTS_ALONE_AT_ONCE,
       asideAfterMilliseconds: ASIDE_AFTER_MILLISECONDS,
+      wakes: true,
     },
     () => performance.now(),
   );
