@@ -18,6 +18,8 @@ export interface Actor extends Tenant {
   readonly requestId: string;
   /** As timelines and the audit name who acts: `api_key:key_…`, or `operator:…`. */
   readonly actor: string;
+  /** By a key that one owner made alone in an emergency: it agrees to nothing. */
+  readonly isEmergency?: true;
 }
 
 /** Who calls, as the key alone says. */

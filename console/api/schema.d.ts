@@ -8548,7 +8548,7 @@ export interface operations {
                         ratePerSecond: number;
                         burst: number;
                     };
-                    /** @description For an owner alone, where nobody else can be reached: the act counts for 24 hours, and longer only if another person agrees meanwhile. Without effect where one person is enough. */
+                    /** @description For an owner alone, where nobody else can be reached: the act counts for 24 hours, and longer only if another person agrees meanwhile. An organisation has one in 7 days to which nobody agreed. Without effect where one person is enough. */
                     emergency?: {
                         reason: string;
                     };
@@ -9043,7 +9043,7 @@ export interface operations {
             content: {
                 "application/json": {
                     reason?: string | null;
-                    /** @description For an owner alone, where nobody else can be reached: the act counts for 24 hours, and longer only if another person agrees meanwhile. Without effect where one person is enough. */
+                    /** @description For an owner alone, where nobody else can be reached: the act counts for 24 hours, and longer only if another person agrees meanwhile. An organisation has one in 7 days to which nobody agreed. Without effect where one person is enough. */
                     emergency?: {
                         reason: string;
                     };

@@ -19,8 +19,11 @@ export interface TurnBounds {
 /** An organisation that has sent nothing for so long shares with nobody. */
 export const QUIET_MILLISECONDS = 60_000;
 const SWEPT_EVERY_MILLISECONDS = 1_000;
-/** One that looks itself looks more often than that; else its request has ended without a word, and holds nobody up. */
-export const UNSEEN_MILLISECONDS = 1_000;
+/**
+ * Where none of an organisation's requests looked for so long, others need not wait for it: a crowd looks more often, and of a few
+ * each has its next look long after.
+ */
+export const UNSEEN_MILLISECONDS = 50;
 /** Longer than any request takes. The platform may end one without a word, and it must not count for ever. */
 export const LOST_MILLISECONDS = 120_000;
 

@@ -61,6 +61,8 @@ export async function actOnInvestigation(
   act: InvestigationAct,
   keyName: string | null,
 ): Promise<Result<string>> {
+  const alone = caller.isEmergency ? refusedAlone(act) : null;
+  if (alone) return alone;
   const keyed = {
     keyName,
     fingerprint: sha256Hex(canonicalJson([id, JSON.stringify(act)])),
@@ -71,6 +73,15 @@ export async function actOnInvestigation(
   const isRefused = acted.outcome === "own_resolution";
   if (!isRefused || (await hasSecondPerson(env, AGREES, caller.actor))) return answerOf(acted);
   return answerOf(await casebook.actOnInvestigation(id, act, keyed, true));
+}
+
+/** What a key may not do that one owner made alone: it would be the second person of its own maker. */
+function refusedAlone(act: InvestigationAct): Failure | null {
+  const message =
+    "The key was made in an emergency: until another person has confirmed it, it cannot do this.";
+  if (act.kind === "approve") return fail("permission_denied", message);
+  const isLegitimate = act.kind === "resolve" && act.resolution === "legitimate";
+  return isLegitimate ? fail("invalid_state", message) : null;
 }
 
 function answerOf(answer: KeptOutcome<InvestigationRefusal>): Result<string> {

@@ -139,6 +139,7 @@ async function makeUnder(
 
 function repeated(answered: KeptOutcome<AddKeyRefusal>): Result<CreatedKey> {
   if (answered.outcome === "awaits_agreement") return fail("invalid_state", AWAITS_ANOTHER);
+  if (answered.outcome === "emergency_before") return fail("invalid_state", EMERGENCY_BEFORE);
   if (answered.outcome !== "done") return keyReused();
   const listed = readJson(ownJson<ListedKey & Consent>(answered.body));
   return succeed(listed.publishableKey === null ? listed : { ...listed, key: listed.publishableKey });
@@ -146,6 +147,9 @@ function repeated(answered: KeptOutcome<AddKeyRefusal>): Result<CreatedKey> {
 
 const AWAITS_ANOTHER =
   "No key was made yet. A secret key of production takes two persons, each with a token of their own: within 7 days another one has to ask for a key with the same name and limit, and gets it.";
+
+const EMERGENCY_BEFORE =
+  "No key was made. A key was made in an emergency within the last 7 days, and nobody has confirmed it: without `emergency` another person can agree to a new one.";
 
 /** All keys, each with the hour in which it was last used, which only its own object knows. */
 export async function listKeys(
@@ -179,7 +183,7 @@ export async function confirmKey(
     case "own_key":
       return fail(
         "permission_denied",
-        "Who made a key in an emergency may not confirm it, and the token of a role is nobody's: another person can.",
+        "Who made a key in an emergency may not confirm it, and neither may the token of a role. Another person has to, with a token of their own.",
       );
     case "awaits_agreement":
       return fail(

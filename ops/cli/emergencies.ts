@@ -5,12 +5,13 @@ import { emergencySchema } from "#domain/contract/operators/emergency.ts";
 import { ask } from "./ask.ts";
 import type { Client } from "../http/client.ts";
 import type { Part } from "./health-parts.ts";
-import { PAGE_MAX } from "./read-pages.ts";
+import { PAGE_MAX, readPages } from "./read-pages.ts";
 
 const organisationsSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 const emergency = emergencySchema.optional();
 const versionsSchema = z.object({
   data: z.array(z.object({ number: z.int(), state: z.string(), emergency })),
+  pagination: z.object({ nextCursor: z.string().nullable() }),
 });
 const keysSchema = z.object({
   data: z.array(z.object({ id: z.string(), revokedAt: z.string().nullable(), emergency })),
@@ -28,16 +29,17 @@ export async function emergenciesPart(client: Client, now: number): Promise<Part
   if (!organisations.ok) unread.push(`not read: the organisations: ${organisations.error.message}`);
   for (const { id } of organisations.ok ? organisations.value.data : []) {
     const path = `/organisations/${encodeURIComponent(id)}`;
-    // One of the last 24 hours is among the newest.
-    const versions = await ask(
-      client,
-      { method: "GET", path: `${path}/system-versions?limit=${PAGE_MAX}` },
-      versionsSchema,
-      "list of versions",
-    );
+    // All of them: an old draft may be approved today.
+    const versions = await readPages(client, {
+      path: `${path}/system-versions`,
+      query: new URLSearchParams({ limit: String(PAGE_MAX) }),
+      schema: versionsSchema,
+      of: "versions",
+      all: true,
+    });
     const keys = await ask(client, { method: "GET", path: `${path}/keys` }, keysSchema, "list of keys");
     for (const read of [versions, keys]) if (!read.ok) unread.push(`not read: ${id}: ${read.error.message}`);
-    for (const { number, state, emergency: alone } of versions.ok ? versions.value.data : []) {
+    for (const { number, state, emergency: alone } of versions.ok ? versions.page.data : []) {
       const counts = state === "active" || state === "approved";
       if (alone && counts) found.push(`organisation ${id}, version ${number}, ${state}${saidOf(alone)}`);
     }

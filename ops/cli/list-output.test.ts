@@ -30,7 +30,7 @@ describe("a list", () => {
     service.answer = keys;
     const { out, err } = await service.weir(KEYS);
     const rows = out.split("\n").map((line) => line.split("\t"));
-    expect(rows.map((row) => row.length)).toEqual([10, 10, 10, 10, 10, 1]);
+    expect(rows.map((row) => row.length)).toEqual([11, 11, 11, 11, 11, 1]);
     expect(rows[0]?.slice(0, 5)).toEqual(["ID", "TYPE", "ENVIRONMENT", "PREFIX", "NAME"]);
     expect(rows.slice(1, 5).map((row) => row[4])).toEqual([
       'says "no", twice',

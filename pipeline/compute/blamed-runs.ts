@@ -22,7 +22,11 @@ export class BlamedRuns {
     return at.length;
   }
 
-  all(): RunRef[] {
+  /** Within 24 hours. */
+  all(now: number): RunRef[] {
+    for (const [name, { at }] of this.blamed) {
+      if (at.every((moment) => moment <= now - DAY)) this.blamed.delete(name);
+    }
     return [...this.blamed.values()].map(({ run }) => run);
   }
 }

@@ -54,7 +54,7 @@ export class ComputeThread {
   run(job: string): Promise<JobResult> {
     const worker = (this.worker ??= this.begin());
     this.newestCall += 1;
-    const message: RunMessage = { call: this.newestCall, job, blamed: this.blamed.all() };
+    const message: RunMessage = { call: this.newestCall, job, blamed: this.blamed.all(performance.now()) };
     return new Promise((resolve, reject) => {
       this.calls.set(message.call, { resolve, reject });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

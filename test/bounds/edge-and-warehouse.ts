@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { vi } from "vitest";
+import { z } from "zod";
 import { batchSchema, pulseSchema } from "#domain/events/batch.ts";
 import { TOPICS, type Family } from "#domain/events/topics.ts";
 import { operatorToken } from "#domain/ids/operator-token.ts";
@@ -64,8 +65,9 @@ export async function startEdgeAndWarehouse(): Promise<EdgeAndWarehouse> {
   const asked = openEdge(`http://127.0.0.1:${operator}`, key);
   return {
     urls: { sandbox: `http://127.0.0.1:${sandbox}/api/v1`, operator: operatorUrl },
-    operatorToken: token,
-    secondToken: operatorToken(secrets.operatorSecret, "ops"),
+    // Of two persons: the token of a role does not approve what another one drafted.
+    operatorToken: await tokenOf("Ann", operatorUrl, token),
+    secondToken: await tokenOf("Ben", operatorUrl, token),
     warehouse,
     async load() {
       await vi.waitFor(
@@ -145,4 +147,13 @@ async function loadAll(
     }
   }
   return { events, lost };
+}
+
+async function tokenOf(name: string, operatorUrl: string, token: string): Promise<string> {
+  const answer = await fetch(`${operatorUrl}/tokens`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ name, role: "owner" }),
+  });
+  return z.object({ token: z.string() }).parse(await answer.json()).token;
 }

@@ -10,13 +10,13 @@ const TEST = ".test.ts";
 /** By the longest beginning of the path. */
 export const WORKERS_TESTS_OF: readonly (readonly [string, RegExp])[] = [
   ["edge/log/", /^(set-aside|rewind|pulse|large-facts|followers|late-events|webhooks)/],
-  ["edge/objects/", /^(identity-and-replay|idempotent|creations)/],
+  ["edge/objects/", /^(identity-and-replay|idempotent|creations|second-person)/],
   ["edge/objects/address-book/", /^(crypto-address|control-|saved-addresses|announced|discovery)/],
   ["edge/objects/address-book/discovery/", /^(crypto-discovery|discovery)/],
   ["edge/objects/api-key/", /^(keys|key-use|rate-limits|grouped|authentication)/],
   ["edge/objects/casebook/", /^(alert|casebook|deltas|investigations|restate|signals)/],
   ["edge/objects/credit/", /^(credit|unbilled|prices)/],
-  ["edge/objects/directory/", /^(operator-tokens|console-sessions)/],
+  ["edge/objects/directory/", /^(operator-tokens|operator-rates|unlisted-tokens|console-sessions)/],
   ["edge/objects/ledger/", /^(ledger|identity-and-replay|outcomes|decision-lists|credit-spending)/],
   ["edge/objects/ledger/addresses/", /^(announced|saved-addresses|wallet-evidence)/],
   ["edge/objects/ledger/capacity/", /^(ledger|overload)/],
@@ -28,12 +28,22 @@ export const WORKERS_TESTS_OF: readonly (readonly [string, RegExp])[] = [
   ["edge/objects/ledger/saved/", /^(outcomes|snoozes|judged|wallet-screenings|risk-assessments)/],
   ["edge/objects/lists/", /^(list|old-lists|missing-lists|operator-lists|second-person)/],
   ["edge/objects/named-lists/", /^named-list/],
-  ["edge/objects/organisation/", /^(organisation|webhook-endpoints|findings|adjudication|judged-pairs)/],
+  [
+    "edge/objects/organisation/",
+    /^(organisation|webhook-endpoints|findings|adjudication|judged-pairs|list-removals)/,
+  ],
   ["edge/objects/organisation/candidates/", /^(experiments|recommendations|alerts-and-experiments)/],
-  ["edge/objects/organisation/keys/", /^key/],
-  ["edge/objects/organisation/settings/", /^(organisation|prices|rate-limits|screening-provider)/],
-  ["edge/objects/organisation/versions/", /^(system-versions|version|second-person|moved)/],
-  ["edge/objects/provider-directory/", /^crypto-providers/],
+  ["edge/objects/organisation/keys/", /^(key|second-person-keys|emergencies)/],
+  [
+    "edge/objects/organisation/settings/",
+    /^(organisation|prices|rate-limits|screening-provider|second-person-settings)/,
+  ],
+  [
+    "edge/objects/organisation/versions/",
+    /^(system-versions|version|second-person|moved|emergencies|open-drafts)/,
+  ],
+  ["edge/objects/provider-directory/", /^(crypto-providers|second-person-settings)/],
+  ["edge/objects/receiver-host/", /^webhook-hosts/],
   ["edge/objects/travel-rule-desk/", /^travel-rule/],
   ["edge/objects/webhook-endpoint/", /^(webhook|followers)/],
 ];

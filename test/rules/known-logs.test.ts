@@ -7,7 +7,7 @@ import * as sources from "#domain/events/sources.ts";
 const KNOWN_LOGS = readFileSync(new URL("../../edge/use-cases/known-logs.ts", import.meta.url), "utf8");
 
 /** Names what has no log, and what reads a name. */
-const NO_LOG = new Set(["webhookEndpointSource", "casebookOfSource"]);
+const NO_LOG = new Set(["webhookEndpointSource", "casebookOfSource", "ledgerOfSource"]);
 
 it.each(Object.keys(sources).filter((name) => !NO_LOG.has(name)))(
   "the logs named by %s are known",

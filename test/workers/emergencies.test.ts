@@ -3,7 +3,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { hashApiKey } from "#domain/ids/api-key.ts";
-import { bindings, createTenant, operate, person, request, type Tenant } from "./client.ts";
+import { bindings, createTenant, operate, payment, person, request, type Tenant } from "./client.ts";
 import { draftOf, eventsOf, objectOf, pathOf, shown, versionOfDecision } from "./draft-versions.ts";
 
 type Person = Awaited<ReturnType<typeof person>>;
@@ -89,12 +89,25 @@ describe("a version approved in an emergency", () => {
     expect(await shown(tenant, id)).toMatchObject({ state: "active" });
   });
 
-  it("gives way to the one that decided before all emergencies, where one follows another", async () => {
-    const { before } = await decidingAlone();
+  it("is one in 7 days of an organisation, unless another person agreed to it", async () => {
     const { id } = await decidingAlone();
-    later(25 * HOUR);
-    expect(await versionOfDecision(tenant)).toBe(before);
-    expect(await shown(tenant, id)).toMatchObject({ state: "retired" });
+    const again = await drafted(mia, "A day later");
+    later(2 * 24 * HOUR);
+    expect((await act(mia, again, "approve", EMERGENCY)).status).toBe(403);
+    expect((await act(leo, id, "approve")).status).toBe(200);
+    expect((await act(mia, again, "approve", EMERGENCY)).status).toBe(200);
+    const third = await drafted(mia, "A week later");
+    later(10 * 24 * HOUR);
+    expect((await act(mia, third, "approve", EMERGENCY)).status).toBe(200);
+  });
+
+  it("is over once another version is activated, and does not come back by one person", async () => {
+    const { id } = await decidingAlone();
+    const agreed = await drafted(mia, "Agreed instead");
+    expect((await act(leo, agreed, "approve")).status).toBe(200);
+    expect((await act(leo, agreed, "activate")).status).toBe(200);
+    expect((await act(mia, id, "activate")).body.error.code).toBe("invalid_state");
+    expect(await versionOfDecision(tenant)).toBe(agreed);
   });
 
   it("changes nothing of a version that was activated after it, nor of a key made meanwhile", async () => {
@@ -182,6 +195,38 @@ describe("a secret key of production made in an emergency", () => {
     expect((await confirm(leo, id)).body.error.code).toBe("invalid_state");
     const listed = (await operate("GET", path())).body.data.find((one: { id: string }) => one.id === id);
     expect(listed.emergency).toMatchObject({ by: "operator:mia" });
+  });
+
+  it("is one in 7 days of an organisation, unless another person has confirmed it", async () => {
+    const { id } = await make();
+    const again = () => mia.operate("POST", path(), { ...KEY, ...EMERGENCY });
+    expect((await again()).body.error.code).toBe("invalid_state");
+    expect((await confirm(leo, id)).status).toBe(204);
+    expect((await again()).status).toBe(201);
+  });
+
+  it("agrees to no resolution that its maker proposed, until it is confirmed", async () => {
+    const { id, key } = await make();
+    const mine = { ...tenant, keys: { ...tenant.keys, productionSecret: key } };
+    const ask = (method: string, rest: string, body?: object) =>
+      request(mine, "production", method, rest, body);
+    const paid = await ask("POST", "/transactions", payment());
+    const opened = await ask("POST", "/investigations", { decisionIds: [paid.body.assessment.decisionId] });
+    expect([paid.status, opened.status]).toEqual([200, 201]);
+    const one = `/investigations/${opened.body.id}`;
+    const resolution = { resolution: "legitimate", version: 1 };
+    expect((await ask("POST", `${one}/resolve`, resolution)).body.error.code).toBe("invalid_state");
+    const proposal = { ...resolution, requiresApproval: true };
+    const proposed = await mia.operate(
+      "POST",
+      `/organisations/${tenant.id}${one}/resolve?environment=production`,
+      proposal,
+    );
+    expect(proposed.status).toBe(200);
+    const approve = () => ask("POST", `${one}/approve`, { version: proposed.body.version });
+    expect((await approve()).body.error.code).toBe("permission_denied");
+    expect((await confirm(leo, id)).status).toBe(204);
+    expect((await approve()).status).toBe(200);
   });
 
   it("has no end once another person has confirmed it", async () => {

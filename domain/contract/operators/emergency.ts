@@ -6,6 +6,8 @@ import { writtenText } from "../values/primitives.ts";
 
 const REASON_MAX = 500;
 export const EMERGENCY_MILLISECONDS = DAY;
+/** In so many milliseconds an organisation has one of a kind that nobody else agreed to: else they would have no end. */
+export const ONE_IN = 7 * DAY;
 
 /** Part of a request. Where one person is enough it changes nothing. */
 export const emergencyRequestSchema = z
@@ -13,7 +15,7 @@ export const emergencyRequestSchema = z
   .optional()
   .meta({
     description:
-      "For an owner alone, where nobody else can be reached: the act counts for 24 hours, and longer only if another person agrees meanwhile. Without effect where one person is enough.",
+      "For an owner alone, where nobody else can be reached: the act counts for 24 hours, and longer only if another person agrees meanwhile. An organisation has one in 7 days to which nobody agreed. Without effect where one person is enough.",
   });
 export type EmergencyRequest = NonNullable<z.output<typeof emergencyRequestSchema>>;
 

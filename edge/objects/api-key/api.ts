@@ -58,6 +58,8 @@ export interface RevisedRateLimits {
 }
 
 export interface Grant {
+  /** An owner alone made the key in an emergency, and nobody has confirmed it. */
+  readonly isEmergency?: true;
   readonly organisationId: string;
   readonly environment: Environment;
   readonly keyId: string;

@@ -176,11 +176,12 @@ export class ApiKey extends DurableObject<Env> implements ApiKeyApi {
     return this.ctx.storage.kv.get<RevisedRateLimits>(RATE_LIMITS) ?? null;
   }
 
-  private grantOf({ organisationId, environment, keyId, shards }: KeyRecord, now: number): Grant {
+  private grantOf({ organisationId, environment, keyId, shards, endsAt }: KeyRecord, now: number): Grant {
     const lists = this.readActive("lists");
     const systemVersion = this.versionAt(now);
     const [providers, contractVersion] = [this.readActive("providers"), this.readActive("contractVersion")];
-    const of = { organisationId, environment, keyId, shards };
+    const isEmergency = endsAt !== undefined && ({ isEmergency: true } as const);
+    const of = { organisationId, environment, keyId, shards, ...isEmergency };
     return {
       ...of,
       lists,

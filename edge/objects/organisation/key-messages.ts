@@ -37,8 +37,8 @@ export interface AddKeyCommand {
   readonly act: Act;
 }
 
-/** Why no key is listed: it takes another person, who asks for the same. */
-export type AddKeyRefusal = "awaits_agreement";
+/** Why no key is listed: it takes another person, who asks for the same; a key of an emergency waits for one already. */
+export type AddKeyRefusal = "awaits_agreement" | "emergency_before";
 
 export interface AddedKey {
   readonly answer: KeptOutcome<AddKeyRefusal, ListedKey & Consent>;

@@ -15,8 +15,7 @@ import { CONTRACT_VERSION } from "#domain/contract/values/limits.ts";
 import type { CounterpartyRescreened } from "#domain/events/counterparty-rescreened.ts";
 import type { Finding } from "#domain/events/finding.ts";
 import { organisationSource } from "#domain/events/sources.ts";
-import { type Json, readJson } from "#domain/json/text.ts";
-import { formatInstant } from "#domain/time/instant.ts";
+import type { Json } from "#domain/json/text.ts";
 import { casebookReader } from "../../casebook/casebook-reader.ts";
 import type { Env } from "../../environment.ts";
 import type { Act } from "../../log/audit-event.ts";
@@ -390,8 +389,9 @@ export class Organisation extends LoggedObject implements OrganisationApi {
   }
 
   async announceLists(active: Active, removals: Json<readonly ListRemoval[]>) {
-    if (this.exists) this.findings.keepListRemovals(readJson(removals), formatInstant(Date.now()));
-    return this.keys.announce("lists", active);
+    const isHeard = await this.keys.announce("lists", active);
+    if (this.exists) this.findings.keepListRemovals(removals);
+    return isHeard;
   }
 
   protected override source() {

@@ -11,9 +11,9 @@ it.each([
   [["k"], ["key"]],
   [
     ["key", ""],
-    ["create", "list", "revoke", "--help"],
+    ["create", "list", "confirm", "revoke", "--help"],
   ],
-  [["key", "create", "--e"], ["--env"]],
+  [["key", "create", "--em"], ["--emergency"]],
   [
     ["rule", ""],
     ["list", "show", "check", "--help"],

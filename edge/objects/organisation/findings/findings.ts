@@ -4,6 +4,8 @@ import type { ListRemoval } from "#domain/contract/casework/list-removal.ts";
 import type { Environment } from "#domain/contract/values/environment.ts";
 import type { CounterpartyRescreened } from "#domain/events/counterparty-rescreened.ts";
 import type { Finding } from "#domain/events/finding.ts";
+import { type Json, readJson } from "#domain/json/text.ts";
+import { formatInstant } from "#domain/time/instant.ts";
 import type { Recommendations } from "../candidates/recommendations.ts";
 import type { OrganisationHost } from "../host.ts";
 import { DriftLevels } from "./drift-levels.ts";
@@ -30,8 +32,8 @@ export class Findings {
       : this.recommendations.keep(finding, at);
   }
 
-  keepListRemovals(removals: readonly ListRemoval[], at: string): void {
-    this.listRemovals.keep(removals, at);
+  keepListRemovals(removals: Json<readonly ListRemoval[]>): void {
+    this.listRemovals.keep(readJson(removals), formatInstant(Date.now()));
   }
 
   /** @returns how many were announced. */

@@ -1,7 +1,8 @@
 // Keys that one person made in an emergency, where another would have had to agree. Each ends at its time, unless another person
 // has confirmed it before.
 
-import type { Emergency } from "#domain/contract/operators/emergency.ts";
+import { EMERGENCY_MILLISECONDS, ONE_IN, type Emergency } from "#domain/contract/operators/emergency.ts";
+import { formatInstant, instantOf } from "#domain/time/instant.ts";
 import type { BoundedSql } from "../../bounded-sql.ts";
 
 export const EMERGENCY_KEY_TABLE = `
@@ -33,6 +34,12 @@ export class EmergencyKeys {
   /** By the ids of their keys. */
   unconfirmed(): ReadonlyMap<string, Emergency> {
     return new Map(this.rows("confirmed_by IS NULL").map((row) => [row.key_id, emergencyOf(row)]));
+  }
+
+  /** Whether one was made within the 7 days before that nobody has confirmed. @param at ISO 8601. */
+  hasRecent(at: string): boolean {
+    const since = formatInstant(instantOf(at) + EMERGENCY_MILLISECONDS - ONE_IN);
+    return this.rows("confirmed_by IS NULL AND ends_at > ?", since).length > 0;
   }
 
   /** Inside a commit. */

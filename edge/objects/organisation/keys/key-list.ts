@@ -48,6 +48,7 @@ export class KeyList {
   }: AddKeyCommand): (ListedKey & Consent) | AddKeyRefusal {
     const { type, environment, name, rateLimit } = key;
     const asked = { type, environment, name, rateLimit };
+    if (emergency !== null && this.emergencies.hasRecent(act.at)) return "emergency_before";
     const consent: Consent | null =
       emergency === null ? this.awaited.consent("api_key.create", asked, act, persons) : { emergency };
     if (consent === null) {

@@ -1,8 +1,9 @@
 // Versions that one person approved alone in an emergency. Each counts until its time; then the version decides again that did before
 // it, unless another person has approved it meanwhile. What another person has approved is no longer here.
 
-import type { Emergency } from "#domain/contract/operators/emergency.ts";
+import { EMERGENCY_MILLISECONDS, ONE_IN, type Emergency } from "#domain/contract/operators/emergency.ts";
 import { isRole } from "#domain/ids/person.ts";
+import { formatInstant, instantOf } from "#domain/time/instant.ts";
 import type { PersonsNeeded } from "../../awaited-acts.ts";
 import type { BoundedSql } from "../../bounded-sql.ts";
 import type { VersionOutcome } from "../api.ts";
@@ -35,6 +36,13 @@ export class EmergencyApprovals {
     return this.rows("version_id = ?", versionId)[0] ?? null;
   }
 
+  /** Whether one began within the 7 days before that nobody else has agreed to. @param at ISO 8601. */
+  hasRecent(at: string): boolean {
+    return (
+      this.rows("ends_at > ?", formatInstant(instantOf(at) + EMERGENCY_MILLISECONDS - ONE_IN)).length > 0
+    );
+  }
+
   /** Those whose time is over, and that nobody has ended yet. @param at ISO 8601. */
   over(at: string): EmergencyApproval[] {
     return this.rows("ends_at <= ? AND ended = 0", at);
@@ -59,6 +67,16 @@ export class EmergencyApprovals {
 
   end(versionId: string): void {
     this.sql.exec(`UPDATE ${TABLE} SET ended = 1 WHERE version_id = ?`, versionId);
+  }
+
+  /** Before its time, because another version was activated. */
+  stop(versionId: string, at: string): void {
+    if (this.find(versionId) === null) return;
+    this.sql.exec(
+      `UPDATE ${TABLE} SET ended = 1, ends_at = min(ends_at, ?) WHERE version_id = ?`,
+      at,
+      versionId,
+    );
   }
 
   forget(versionId: string): void {

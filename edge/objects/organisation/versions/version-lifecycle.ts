@@ -155,8 +155,8 @@ export class VersionLifecycle {
     const refusal = this.refusalOf(kept, act.actor, hasSecondPerson, () => list.approvedRules());
     const persons = personsToApprove(kept, waiting, hasSecondPerson);
     const isForTwo = refusal === null ? persons === "two" : OF_ONE_PERSON.has(refusal.outcome);
-    // Once for each version: another emergency must not follow the first.
-    if (emergency !== null && isForTwo && kept.state === "draft" && waiting === null) {
+    const mayBegin = kept.state === "draft" && !this.emergencies.hasRecent(act.at);
+    if (emergency !== null && isForTwo && mayBegin && waiting === null) {
       return this.changedRefusal(kept, list.approvedRules()) ?? this.approveAlone(kept, act, emergency);
     }
     if (refusal !== null) return refusal;
@@ -267,7 +267,7 @@ export class VersionLifecycle {
       list.remember(act.actor);
       const before = list.active().version.id;
       if (alone !== null && before !== id) {
-        this.emergencies.replace(id, this.emergencies.find(before)?.replaces ?? before);
+        this.emergencies.replace(id, before);
       }
       return this.withEnd(list.beginActivation(kept, act), id);
     });
@@ -333,6 +333,7 @@ export class VersionLifecycle {
       const act: Act = { actor, reason, action: "system_version.activate", at, requestId };
       list.completeActivation(activation, at);
       if (before.version.id !== versionId) {
+        this.emergencies.stop(before.version.id, at);
         const retired = this.current(before);
         this.announceChange(retired, before.state, act);
       }
