@@ -43,7 +43,7 @@ export const turnSettingsShape = {
   REQUESTS_AT_ONCE: count.optional().meta({
     default: AT_ONCE,
     description:
-      "Of the requests under way so many run at once where several organisations send some, half of them of one organisation at most; the others wait, and come in turn, one organisation after the other. The local system has 4, because its objects share one processor",
+      "Of the requests under way so many run at once where several organisations send some, half of them of one organisation at most; the others wait, and come in turn, one organisation after the other. The local system has 8, because its objects share one processor",
   }),
 };
 

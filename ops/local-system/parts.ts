@@ -181,7 +181,7 @@ export function edgeBindings(
     OPERATOR_REQUESTS_BURST: "4000",
     WEBHOOK_IN_FLIGHT: "32",
     // All objects share one processor with the isolate: each decision that runs is one that another waits for.
-    REQUESTS_AT_ONCE: "4",
+    REQUESTS_AT_ONCE: "8",
     ...(credentials === null ? {} : { PROVIDER_CREDENTIALS: credentials }),
     ...(nodeUrls === null ? {} : { CHAIN_RPC_URLS: nodeUrls }),
   };
