@@ -20,7 +20,7 @@ export function windowBegin(until: number): number {
 /**
  * Whether one person may add this. The seven days up to its end are the fullest: those that end before it have as much less of it
  * as they may have more of what was before.
- * @param before what one person has had, none of it after `asked.from`.
+ * @param before what one person has had, all of it up to `asked.from`.
  */
 export function mayAlone(asked: Span, before: readonly Span[]): boolean {
   const begin = windowBegin(asked.until);

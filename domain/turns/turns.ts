@@ -20,7 +20,7 @@ export interface TurnBounds {
 export const QUIET_MILLISECONDS = 60_000;
 const SWEPT_EVERY_MILLISECONDS = 1_000;
 /**
- * Where none of an organisation's requests looked for so long, others need not wait for it: a crowd looks more often, and of a few
+ * Where no request of an organisation looked for so long, others need not wait for it: a crowd looks more often, and of a few
  * each has its next look long after.
  */
 export const UNSEEN_MILLISECONDS = 50;

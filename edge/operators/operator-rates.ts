@@ -1,5 +1,4 @@
-// How fast each operator may go, whoever counts it: the Directory, where it is asked about the token or the session anyway, else an
-// isolate. Several tokens of one name are one operator.
+// How fast each operator may go: counted by the Directory where it checks the token or the session anyway, else by an isolate. Several tokens of one name are one operator.
 
 import QuickLRU from "quick-lru";
 import type { RateLimit } from "#domain/contract/settings/rate-limits.ts";

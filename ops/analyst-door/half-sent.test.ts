@@ -1,5 +1,5 @@
-// Half of a body at the doors that Node serves, the analysts' and the pipeline's: its connection is closed after 20 seconds, whoever
-// sends it and however its length is framed.
+// Half of a body at the doors that Node serves, the analysts' and the pipeline's: its connection is closed after 20 seconds, from
+// every sender and however its length is framed.
 
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-// Half of a body at the edge: the real Worker in a bare workerd answers and closes the connection, whoever sends it and however its
+// Half of a body at the edge: the real Worker in a bare workerd answers and closes the connection, from every sender and however its
 // length is framed.
 
 import { mkdtempSync, rmSync } from "node:fs";

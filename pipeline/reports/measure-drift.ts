@@ -51,7 +51,7 @@ const COMPARED_BY_DISTRIBUTION: ReadonlySet<string> = new Set(["amount", "score"
 export const COMPARED_BY_WEEKDAY: ReadonlySet<string> = new Set(["hour", "channel"]);
 
 /**
- * In steps, none of them long: a year of days takes seconds, and the door has other work meanwhile.
+ * In short steps: a year of days takes seconds, and the door has other work meanwhile.
  * @returns every feature that either side has, in the order of their names.
  */
 export function* measureDrift(question: DriftQuestion): Generator<void, DriftFeature[]> {

@@ -117,7 +117,7 @@ export function namedByHealth(fault: Fault, part: string, status: string): Fault
   };
 }
 
-/** These processes live on: none of them is started again because of it. */
+/** These processes live on: no restart follows from it. */
 export function outlivedBy(parts: readonly PartName[], fault: Fault): Fault {
   let before: readonly (number | null)[] = [];
   const pids = (system: OwnSystem) => parts.map((part) => system.parts[part].pid());

@@ -22,7 +22,7 @@ export class Announcement {
   private readonly env: Env;
   private readonly removals: () => readonly ListRemoval[];
 
-  /** @param removals what organisations are told of beside. */
+  /** @param removals sent to organisations with it. */
   constructor(sql: BoundedSql, env: Env, removals: () => readonly ListRemoval[]) {
     this.sql = sql;
     this.env = env;

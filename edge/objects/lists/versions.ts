@@ -25,7 +25,7 @@ export interface Publication extends Active {
 /** Kept with the act that took entries away. */
 export interface Departure extends Pick<ListsVersion, "soleOperator"> {
   readonly leaving: Leaving;
-  /** What organisations are told of it, but for what left; absent of an older release, which told them nothing. */
+  /** What organisations have a signal of, but for what left; absent of an older release, which sent none. */
   readonly told?: Pick<ListRemoval, "act" | "listVersion" | "at" | "by" | "proposedBy" | "alone">;
 }
 
@@ -166,7 +166,7 @@ export class Versions {
     return shown;
   }
 
-  /** What organisations are told of, oldest first: the newest acts that took something away. */
+  /** What organisations have a signal of, oldest first: the newest acts that took something away. */
   removals(): ListRemoval[] {
     if (!this.sql.hasTable("list_departure")) return [];
     return this.sql

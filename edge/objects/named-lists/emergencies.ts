@@ -36,7 +36,7 @@ export class Emergencies {
     this.sql = sql;
   }
 
-  /** Whether none of the values had one within a week. */
+  /** Whether no value had one within a week. */
   mayBegin(list: string, values: readonly string[], at: string): boolean {
     const [had] = this.sql
       .exec(
