@@ -4,6 +4,7 @@
 import { createRequire } from "node:module";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { PATIENCE } from "#test/patience.ts";
 import { endBrokenConnections } from "./broken-frames.ts";
 
 interface Connection {
@@ -73,7 +74,7 @@ async function recovers(): Promise<void> {
   await vi.waitFor(async () => {
     await connection.connect();
     expect(await connection.send(ASKED)).toBe("whole");
-  });
+  }, PATIENCE);
   expect(uncaught).not.toHaveBeenCalled();
 }
 

@@ -4,6 +4,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, expect, it, vi } from "vitest";
 import { ReceiverHost } from "#edge/objects/receiver-host/object.ts";
+import { PATIENCE } from "#test/patience.ts";
 import { bindings, createTenant, payment, request, type Tenant } from "./client.ts";
 import { createEndpoint, endpointObject, receivedBy, receiver, restart } from "./webhook-client.ts";
 
@@ -38,7 +39,7 @@ it("endpoints of two organisations wait for their turn at one unproven host, los
     }),
   );
   await Promise.all(made.map(({ tenant }) => pay(tenant)));
-  await vi.waitFor(() => expect(take.mock.calls.length).toBeGreaterThanOrEqual(2));
+  await vi.waitFor(() => expect(take.mock.calls.length).toBeGreaterThanOrEqual(2), PATIENCE);
   expect(new Set(take.mock.contexts).size).toBe(1);
   for (const { tenant, hook, id } of made) {
     expect(await hook.received()).toEqual([]);
@@ -49,7 +50,7 @@ it("endpoints of two organisations wait for their turn at one unproven host, los
     await restart(endpointObject(tenant, id));
     await endpointObject(tenant, id).pulse();
     await receivedBy(hook, 1);
-    await vi.waitFor(async () => expect((await statsOf(tenant, id)).succeeded).toBe(1));
+    await vi.waitFor(async () => expect((await statsOf(tenant, id)).succeeded).toBe(1), PATIENCE);
   }
   take.mockReturnValue(false).mockClear();
   for (const { tenant, hook } of made) {
